@@ -1,0 +1,22 @@
+"""An Inspect AI evaluation of web extraction from flawed product pages.
+
+from html_extraction import generate_row, rows
+
+row = generate_row("public", seed=0, index=12)
+row.prompt, row.answer, row.bites
+"""
+
+from html_extraction.making.plan import SPLITS, TIERS
+from html_extraction.making.row import DATASET_VERSION, PATHOLOGIES, Row, generate_row, rows
+from html_extraction.making.truth import FIELDS
+
+__all__ = [
+    "DATASET_VERSION",
+    "FIELDS",
+    "PATHOLOGIES",
+    "SPLITS",
+    "TIERS",
+    "Row",
+    "generate_row",
+    "rows",
+]

@@ -1,0 +1,121 @@
+"""Traps for the currency."""
+
+from dataclasses import replace
+from random import Random
+
+from html_extraction.making import wording
+from html_extraction.making.compose import MARKERS, add_to_delivery
+from html_extraction.making.draw import shuffled
+from html_extraction.making.lines import add_price, currency_statement, other_currency
+from html_extraction.making.money import (
+    BY_CODE,
+    COMMONEST,
+    CURRENCIES,
+    Currency,
+    MoneyFormat,
+    Notation,
+    money_near,
+)
+from html_extraction.making.page import (
+    RIGHT,
+    Candidate,
+    Choice,
+    Item,
+    Page,
+    PriceLine,
+    amount_pieces,
+)
+from html_extraction.making.pathology import Cast, Pathology, Scene, pathology
+from html_extraction.making.truth import Truth, Value, Wants
+
+_MOSTLY_SHARED: tuple[Notation, ...] = ("shared", "shared", "shared", "bare")
+"""The three shared signs and none, equally often."""
+
+
+@pathology
+class SharedSymbol(Pathology):
+    """A sign that several currencies use, or none; the currency is said once, in words."""
+
+    name = "shared_symbol"
+    fields = ("currency",)
+    summary = "`$`, `kr`, `\u00a5` or none at the price; the currency said once elsewhere in words"
+    honest = "finds where it is said"
+    hasty_rule = "takes USD, or the sign's commonest"
+
+    def ask(self, wants: Wants, cast: Cast) -> Wants:
+        exponents = wants.exponents if "minor_units" in cast.company else (0, 2)
+        notation = cast.rng.choice(_MOSTLY_SHARED)
+        if notation == "bare":
+            exponents = wants.exponents
+        return replace(wants, notations=(notation,), exponents=exponents)
+
+    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
+        rng = cast.rng
+        right = currency_statement(rng, truth.currency, RIGHT)
+        wrong = currency_statement(rng, other_currency(rng, truth, sharing=True), self.name)
+        return add_to_delivery(page, *shuffled(rng, (right, wrong)))
+
+    def hasty(self, scene: Scene) -> dict[str, Value]:
+        money = scene.truth.money
+        sign = (scene.truth.currency.shared or "") if money.notation == "shared" else ""
+        return {"currency": COMMONEST[sign]}
+
+
+@pathology
+class CurrencySwitcher(Pathology):
+    """A list of currencies with one selected, and an approximate amount in another."""
+
+    name = "currency_switcher"
+    fields = ("currency",)
+    summary = (
+        "a list of currencies with one selected, a bare or shared symbol at the price, and an "
+        "approximate converted amount"
+    )
+    honest = "takes the selected entry"
+    hasty_rule = "takes the list's first"
+
+    def ask(self, wants: Wants, cast: Cast) -> Wants:
+        shared = (0, 2) if 2 in wants.exponents else wants.exponents
+        notation = cast.rng.choice(_MOSTLY_SHARED[-2:])
+        exponents = shared if notation == "shared" else wants.exponents
+        return replace(wants, notations=(notation,), exponents=exponents)
+
+    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
+        rng = cast.rng
+        listed = [truth.currency, other_currency(rng, truth, sharing=True)]
+        spare = [currency for currency in CURRENCIES if currency not in listed]
+        listed = list(shuffled(rng, [*listed, *rng.sample(spare, rng.randint(1, 3))]))
+        furniture = replace(page.furniture, currencies=self._switcher(page, truth, listed, rng))
+        other = rng.choice([currency for currency in listed if currency != truth.currency])
+        line = self._converted(truth, other, rng)
+        return add_price(replace(page, furniture=furniture), rng, line, before=cast.flip)
+
+    def _switcher(self, page: Page, truth: Truth, listed: list[Currency], rng: Random) -> Choice:
+        items = tuple(
+            Item(
+                currency.code,
+                currency.code.lower(),
+                candidate=Candidate(
+                    "currency",
+                    currency.code,
+                    RIGHT if currency == truth.currency else self.name,
+                ),
+            )
+            for currency in listed
+        )
+        selected = listed.index(truth.currency)
+        marker = page.block.options.marker
+        marker = marker if marker in MARKERS else rng.choice(MARKERS)
+        word = page.block.options.word
+        return Choice(wording.CURRENCY_HEADING, items, selected, marker, word)
+
+    def _converted(self, truth: Truth, currency: Currency, rng: Random) -> PriceLine:
+        euros = truth.price.minor / 10**truth.currency.exponent / truth.currency.scale
+        money = money_near(rng, currency, euros * rng.uniform(0.9, 1.1))
+        pieces = amount_pieces(money, MoneyFormat(truth.money.locale, "code"))
+        candidate = Candidate("price_cents", money.minor, self.name)
+        return PriceLine(rng.choice(wording.CONVERTED), money, pieces, candidate)
+
+    def hasty(self, scene: Scene) -> dict[str, Value]:
+        choice = scene.page.furniture.currencies
+        return {"currency": BY_CODE[choice.items[0].text].code} if choice else {}

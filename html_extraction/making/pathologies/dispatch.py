@@ -1,0 +1,122 @@
+"""Traps for the dispatch date."""
+
+from dataclasses import replace
+from datetime import date, datetime, time, timedelta
+from random import Random
+
+from html_extraction.making import wording
+from html_extraction.making.compose import (
+    add_to_delivery,
+    others_closures,
+    working_days,
+    written_dates,
+)
+from html_extraction.making.draw import coin, shuffled
+from html_extraction.making.page import Candidate, Content, Page, Statement
+from html_extraction.making.pathology import Cast, Pathology, Scene, pathology
+from html_extraction.making.truth import Dispatch, Pause, Truth, Value, window_day
+
+
+@pathology
+class ClosureDays(Pathology):
+    """Closures said in words and ranges, beside those of a branch or the office."""
+
+    name = "closure_days"
+    fields = ("dispatch_date",)
+    summary = "closures said in words, ranges, or beside others' closures (a branch, the office)"
+    honest = "takes the shop's dispatch closures, however said"
+    hasty_rule = "takes plain list entries only"
+
+    def settle(self, truth: Truth, cast: Cast) -> Truth:
+        rng = cast.rng
+        pauses: tuple[Pause, ...] = ()
+        for _ in range(rng.randint(1, 2)):
+            day = window_day(replace(truth.dispatch, pauses=pauses), rng)
+            length = 0 if coin(rng) else rng.randint(1, 3)
+            pauses += (Pause(day, day + timedelta(days=length)),)
+        return replace(truth, dispatch=replace(truth.dispatch, pauses=pauses))
+
+    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
+        rng = cast.rng
+        told = [self._told(pause, truth, rng) for pause in truth.dispatch.pauses]
+        others = [others_closures(truth, rng) for _ in range(rng.randint(1, 2))]
+        return add_to_delivery(page, *shuffled(rng, [*told, *others]))
+
+    def _told(self, pause: Pause, truth: Truth, rng: Random) -> Statement:
+        lang = truth.money.locale
+        first, last = lang.written_date(pause.first), lang.written_date(pause.last)
+        if pause.first == pause.last:
+            return Statement(rng.choice(wording.CLOSURE_SENTENCE).format(dates=first))
+        if (pause.last - pause.first).days == 1 and coin(rng):
+            return Statement(
+                rng.choice(wording.CLOSURE_SENTENCE).format(
+                    dates=written_dates((pause.first, pause.last), lang)
+                )
+            )
+        return Statement(rng.choice(wording.CLOSURE_RANGE).format(first=first, last=last))
+
+    def hasty(self, scene: Scene) -> dict[str, Value]:
+        dispatch = replace(scene.truth.dispatch, pauses=())
+        return {"dispatch_date": dispatch.day().isoformat()}
+
+
+@pathology
+class CutoffTime(Pathology):
+    """A cut-off hour, and a now before or after it."""
+
+    name = "cutoff_time"
+    fields = ("dispatch_date",)
+    summary = "now and a cut-off hour, before or after it"
+    honest = "shifts the order day"
+    hasty_rule = "counts from today"
+
+    def settle(self, truth: Truth, cast: Cast) -> Truth:
+        rng = cast.rng
+        dispatch = truth.dispatch
+        if not dispatch.works(dispatch.now.date()) and rng.random() < 0.8:
+            day = dispatch.working_day(dispatch.now.date(), 1)
+            dispatch = replace(dispatch, now=datetime.combine(day, dispatch.now.time()))
+        cutoff = time(rng.randint(10, 18), rng.choice((0, 0, 30)))
+        apart = timedelta(minutes=rng.randint(1, 110))
+        edge = datetime.combine(dispatch.now.date(), cutoff)
+        now = edge + apart if cast.flip else edge - apart
+        return replace(truth, dispatch=replace(dispatch, now=now, cutoff=cutoff))
+
+    def hasty(self, scene: Scene) -> dict[str, Value]:
+        dispatch = replace(scene.truth.dispatch, cutoff=None)
+        return {"dispatch_date": dispatch.day().isoformat()}
+
+
+@pathology
+class TransitTime(Pathology):
+    """The carrier's days and a day of arrival beside the lead time."""
+
+    name = "transit_time"
+    fields = ("dispatch_date",)
+    summary = "delivery days and an arrival date beside the lead time, either first"
+    honest = "takes dispatch only"
+    hasty_rule = "adds the transit days"
+    stage = 2
+
+    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
+        rng = cast.rng
+        days = rng.randint(1, 5)
+        arrival = arrival_day(truth.dispatch, days)
+        candidate = Candidate("dispatch_date", arrival.isoformat(), self.name)
+        new: list[Content] = [
+            Statement(
+                f"{rng.choice(wording.TRANSIT).format(days=working_days(days))}.", (candidate,)
+            )
+        ]
+        if coin(rng):
+            written = truth.money.locale.written_date(arrival, weekday=coin(rng))
+            new.append(Statement(f"{rng.choice(wording.ARRIVAL).format(date=written)}."))
+        return add_to_delivery(page, *new, first=cast.flip)
+
+    def hasty(self, scene: Scene) -> dict[str, Value]:
+        return {"dispatch_date": scene.offers("dispatch_date", self.name)[0]}
+
+
+def arrival_day(dispatch: Dispatch, transit: int) -> date:
+    """The day of arrival: so many working days after the goods have left."""
+    return dispatch.working_day(dispatch.day(), transit)

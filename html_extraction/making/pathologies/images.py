@@ -1,0 +1,226 @@
+"""Traps for the picture addresses: where they are resolved, which candidate, which pictures."""
+
+from dataclasses import replace
+from random import Random
+from typing import get_args
+from urllib.parse import urljoin, urlsplit
+
+from html_extraction.making import wording
+from html_extraction.making.draw import coin, insert_at, scatter
+from html_extraction.making.lines import amount, card_section, product_card
+from html_extraction.making.names import PEOPLE
+from html_extraction.making.page import BaseState, BaseTag, Cards, Page, Picture, Section
+from html_extraction.making.pathology import Cast, Pathology, Scene, pathology
+from html_extraction.making.pictures import PLACEHOLDERS, Lazy, Sizes, hasty_source, spelled
+from html_extraction.making.truth import Truth, Value, Wants
+
+_DEAD: tuple[BaseState, ...] = ("comment", "script", "template", "noscript")
+_FOLDERS = ("assets/eu/", "static/shop/", "content/v2/", "store/files/")
+
+
+@pathology
+class BaseHref(Pathology):
+    """A live `<base>` with relative addresses; others beside it that do not count."""
+
+    name = "base_href"
+    fields = ("image_urls",)
+    summary = (
+        "a live base (absolute, root-relative or relative) with relative gallery addresses; a "
+        "commented or scripted base beside it"
+    )
+    honest = "resolves against the live base"
+    hasty_rule = "resolves against the page's address"
+
+    def ask(self, wants: Wants, cast: Cast) -> Wants:
+        host = cast.rng.choice(("{host}", "{host}", "{cdn}"))
+        return replace(wants, picture_root=f"https://{host}/{cast.rng.choice(_FOLDERS)}")
+
+    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
+        rng, root = cast.rng, truth.pool.root
+        live = BaseTag(self._written(root, page, rng), "live", late=coin(rng))
+        dead = [
+            BaseTag(urljoin(root, f"/{rng.choice(_FOLDERS)}x/"), state)
+            for state in rng.sample(_DEAD, rng.randint(1, 2))
+        ]
+        style = replace(page.pictures, base=root, spelling="relative")
+        return replace(page, bases=scatter(rng, (live,), dead), pictures=style)
+
+    def _written(self, root: str, page: Page, rng: Random) -> str:
+        """The base's address: from another host it has to be absolute."""
+        parts = urlsplit(root)
+        if parts.netloc != urlsplit(page.address).netloc:
+            return root
+        return rng.choice((root, parts.path, f"..{parts.path}"))
+
+    def hasty(self, scene: Scene) -> dict[str, Value]:
+        page = scene.page
+        return {
+            "image_urls": [
+                urljoin(page.address, spelled(address, page.pictures))
+                for address in scene.key["image_urls"]
+            ]
+        }
+
+
+@pathology
+class LazyImages(Pathology):
+    """Placeholders in `src`; the real file in another attribute."""
+
+    name = "lazy_images"
+    fields = ("image_urls",)
+    summary = (
+        "placeholder `src`, real file in `data-src`, `data-srcset` or `data-original`, with or "
+        "without a noscript copy"
+    )
+    honest = "takes the real file, once"
+    hasty_rule = "takes `src`"
+
+    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
+        rng = cast.rng
+        lazy: Lazy = "data-srcset" if "image_sizes" in cast.company else rng.choice(get_args(Lazy))
+        style = replace(
+            page.pictures,
+            lazy=lazy,
+            placeholder=rng.choice(PLACEHOLDERS),
+            noscript=coin(rng),
+        )
+        return replace(page, pictures=style)
+
+    def hasty(self, scene: Scene) -> dict[str, Value]:
+        return {"image_urls": sources_only(scene)}
+
+
+def sources_only(scene: Scene) -> list[str]:
+    """The addresses that a reader of `src` alone gets, without repeats."""
+    style = scene.page.pictures
+    found = (hasty_source(address, style) for address in scene.key["image_urls"])
+    return list(dict.fromkeys(found))
+
+
+@pathology
+class ImageSizes(Pathology):
+    """Several renditions of each picture."""
+
+    name = "image_sizes"
+    fields = ("image_urls",)
+    summary = (
+        "`srcset`, `<picture>`, thumb linked to full size; widths and densities; commas in "
+        "addresses"
+    )
+    honest = "takes the largest"
+    hasty_rule = "takes `src`"
+
+    def ask(self, wants: Wants, cast: Cast) -> Wants:
+        return replace(wants, comma_addresses=coin(cast.rng))
+
+    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
+        lazy = "lazy_images" in cast.company
+        sizes = ("widths", "densities") if lazy else get_args(Sizes)
+        return replace(page, pictures=replace(page.pictures, sizes=cast.rng.choice(sizes)))
+
+    def hasty(self, scene: Scene) -> dict[str, Value]:
+        return {"image_urls": sources_only(scene)}
+
+
+@pathology
+class DuplicateGallery(Pathology):
+    """The same pictures again, some of them spelled another way."""
+
+    name = "duplicate_gallery"
+    fields = ("image_urls",)
+    summary = (
+        "the same picture again (thumb strip, zoom copy), also spelled another way that resolves "
+        "to the same address"
+    )
+    honest = "takes it once, in its first place"
+    hasty_rule = "takes it twice"
+    stage = 2
+
+    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
+        rng, gallery = cast.rng, page.block.gallery
+        repeats = gallery.pictures if coin(rng) else gallery.pictures[:1]
+        again = tuple(replace(picture, again=coin(rng)) for picture in repeats)
+        return page.with_block(gallery=replace(gallery, pictures=(*gallery.pictures, *again)))
+
+    def hasty(self, scene: Scene) -> dict[str, Value]:
+        wanted = scene.key["image_urls"]
+        shown = scene.page.block.gallery.pictures
+        return {"image_urls": [p.address for p in shown if p.address in wanted]}
+
+
+@pathology
+class Recommendations(Pathology):
+    """Carousels of other products, written as the gallery is."""
+
+    name = "recommendations"
+    fields = ("image_urls", "title", "price_cents", "sku")
+    summary = "carousels of other products with the gallery's own markup"
+    honest = "skips them"
+    hasty_rule = "takes every picture like the gallery's"
+
+    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
+        rng = cast.rng
+        if cast.flip:
+            page = replace(page, before=(*page.before, self._section(truth, rng, early=True)))
+        return replace(page, after=(*page.after, self._section(truth, rng, early=False)))
+
+    def _section(self, truth: Truth, rng: Random, *, early: bool) -> Section:
+        titles = wording.OTHER_PRODUCTS_BEFORE if early else wording.OTHER_PRODUCTS_AFTER
+        cards = tuple(
+            product_card(rng, truth, amount(rng, truth, 0.3, 3), self.name, full=True)
+            for _ in range(rng.randint(2, 4))
+        )
+        return card_section(rng.choice(titles), cards, self.name)
+
+    def hasty(self, scene: Scene) -> dict[str, Value]:
+        page, key = scene.page, scene.key["image_urls"]
+        early = _card_pictures(page.before)
+        return {"image_urls": [*early, *key, *_card_pictures(page.after)]}
+
+
+def _card_pictures(sections: tuple[Section, ...]) -> list[str]:
+    return [
+        card.picture.address
+        for section in sections
+        for content in section.contents
+        if isinstance(content, Cards)
+        for card in content.cards
+    ]
+
+
+@pathology
+class GalleryFurniture(Pathology):
+    """Pictures in the gallery's container that show no product."""
+
+    name = "furniture"
+    fields = ("image_urls",)
+    summary = (
+        "logo, badges, payment marks, swatches, avatars, video stills inside the gallery's "
+        "container"
+    )
+    honest = "takes the product's pictures only"
+    hasty_rule = "takes all in the container"
+
+    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
+        rng, gallery = cast.rng, page.block.gallery
+        words = {
+            "badge": "5 years warranty",
+            "logo": truth.shown_maker(),
+            "payment": "BluePay",
+            "swatch": truth.options[0].name,
+            "avatar": rng.choice(PEOPLE),
+            "video": "unpacking",
+        }
+        pictures = gallery.pictures
+        for kind, form in rng.sample(wording.FURNITURE, rng.randint(2, 4)):
+            alt = form.format(word=words[kind])
+            tag = rng.choice(truth.options).token if pictures[0].tag else ""
+            new = Picture(truth.pool.address(rng), alt, tag)
+            pictures = insert_at(pictures, rng.randint(0, len(pictures)), new)
+        return page.with_block(gallery=replace(gallery, pictures=pictures))
+
+    def hasty(self, scene: Scene) -> dict[str, Value]:
+        tag = scene.truth.options[scene.truth.selected].token
+        shown = scene.page.block.gallery.pictures
+        kept = (p.address for p in shown if p.tag in {"", tag})
+        return {"image_urls": list(dict.fromkeys(kept))}

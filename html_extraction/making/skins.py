@@ -1,0 +1,97 @@
+"""The layouts' skins: which tags a part is made of, and what its classes are called."""
+
+import hashlib
+from dataclasses import dataclass
+from functools import lru_cache
+
+UTILITIES: dict[str, str] = {
+    "top": "flex gap p2 line",
+    "logo": "big bold",
+    "nav": "flex gap",
+    "main": "wide p2",
+    "block": "prod flex gap2 p2",
+    "column": "col",
+    "heading": "head bold",
+    "maker": "mute",
+    "lines": "p1",
+    "line": "flex gap",
+    "label": "mute",
+    "value": "bold",
+    "section": "p2 line",
+    "card": "tile box p1 w",
+    "run": "flex gap wrap",
+    "choice": "p1",
+    "choices": "flex gap wrap",
+    "entry": "box p1",
+    "button": "btn p1",
+    "facts": "p1",
+    "notice": "p2 soft",
+    "foot": "p2 soft mute",
+    "picture": "pic",
+    "mark": "mute",
+}
+"""What each part is called where classes are utilities; what is not here is called by its role."""
+
+_TABLE = {"lines": "table", "line": "tr", "label": "td", "value": "td", "cards": "div"}
+_DEFINITIONS = {
+    "lines": "dl",
+    "line": "div",
+    "label": "dt",
+    "value": "dd",
+    "cards": "ul",
+    "card": "li",
+}
+_DIVISIONS = {"lines": "div", "line": "div", "label": "span", "value": "span", "cards": "div"}
+_SENTENCES = {"lines": "div", "line": "p", "label": "span", "value": "b", "section": "section"}
+_LIST = {"lines": "ul", "line": "li", "label": "span", "value": "strong", "section": "section"}
+_DEFAULT = {"section": "div", "card": "div", "cards": "div", "block": "div", "main": "main"}
+
+
+@dataclass(frozen=True)
+class Skin:
+    """How a layout names things. `schema` puts microdata on every part of a kind, right or not."""
+
+    layout: str
+    tags: dict[str, str]
+    naming: str
+    schema: bool = False
+
+    def tag(self, part: str) -> str:
+        """The element that a part is made of."""
+        return self.tags.get(part) or _DEFAULT.get(part, "div")
+
+    def name(self, role: str, salt: int) -> str:
+        """The class attribute's value for a role, on pages of this salt."""
+        match self.naming:
+            case "utility":
+                return UTILITIES.get(role) or _short(role, salt)
+            case "bem":
+                return f"pdp__{role}"
+            case "hashed":
+                return _short(role, salt)
+            case "old":
+                return role.replace("-", "").replace("section", "sec")[:7] + (
+                    "2" if "-" in role else ""
+                )
+            case _:
+                return role
+
+
+@lru_cache(maxsize=4096)
+def _short(role: str, salt: int) -> str:
+    """A name as a bundler makes it: it tells nothing of the role."""
+    return f"c{hashlib.sha256(f'{role}:{salt}'.encode()).hexdigest()[:5]}"
+
+
+SKINS: dict[str, Skin] = {
+    skin.layout: skin
+    for skin in (
+        Skin("table", _TABLE, "old"),
+        Skin("utility", _DIVISIONS, "utility"),
+        Skin("bem", _SENTENCES, "bem"),
+        Skin("hashed", _DIVISIONS, "hashed"),
+        Skin("microdata", _LIST, "plain", schema=True),
+        Skin("semantic", _DEFINITIONS, "plain"),
+    )
+}
+LAYOUTS: tuple[str, ...] = tuple(SKINS)
