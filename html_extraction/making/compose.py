@@ -1,11 +1,12 @@
 """The page before anything is wrong with it: what a hasty script still gets right."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
 
 from html_extraction.making import names, wording
-from html_extraction.making.draw import Draws, coin
+from html_extraction.making.draw import Draws, coin, scatter
 from html_extraction.making.lines import (
     choice,
     code_line,
@@ -81,8 +82,8 @@ def plain_page(truth: Truth, draws: Draws, *, ordinary: bool) -> Page:
         layout=layout,
         salt=rng.getrandbits(30),
         noisy=ordinary,
-        title_tag=f"{truth.shown(truth.name)} | {truth.shop.name}",
-        title_candidate=Candidate("title", str(truth.name), RIGHT),
+        title_tag=f"{names.category_of(truth.name)} | {truth.shop.name}",
+        title_candidate=None,
         crumbs=(Crumb("Home"), Crumb(names.category_of(truth.name))),
         furniture=_furniture(truth, draws.part("furniture"), marker),
         pictures=_picture_style(truth, draws.part("picture-style")),
@@ -101,7 +102,6 @@ def _furniture(truth: Truth, rng: Random, marker: Marker) -> Furniture:
         nav=tuple(rng.sample(names.CATEGORIES, 5)),
         text_size=choice(rng, wording.TEXT_SIZE_HEADING, _TEXT_SIZES, marker),
         currencies=None,
-        description=rng.choice(_DESCRIPTIONS).format(thing=truth.name.thing.lower()),
         company=f"{rng.randint(1_000_000, 9_999_999)}",
         phone=f"0{rng.randint(100, 999)} {rng.randint(100, 999)} {rng.randint(100, 999)}",
     )
@@ -111,18 +111,22 @@ def _picture_style(truth: Truth, rng: Random) -> PictureStyle:
     return PictureStyle(truth.address, "absolute" if coin(rng) else "root")
 
 
-def gallery_picture(rng: Random, truth: Truth, address: str, tag: str = "") -> Picture:
-    """A picture of the product, described as such."""
-    return Picture(address, f"{truth.shown(truth.name)}, {rng.choice(wording.PRODUCT_VIEW)}", tag)
+def gallery_picture(rng: Random, address: str, tag: str = "") -> Picture:
+    """A picture of the product, described by what it shows of it.
+
+    The name is not repeated: a name that stands on the page more often than others would be one
+    that a reader could find by counting.
+    """
+    return Picture(address, rng.choice(wording.PRODUCT_VIEW), tag)
 
 
 def _block(truth: Truth, rng: Random, marker: Marker, lang: Locale) -> Block:
-    pictures = tuple(gallery_picture(rng, truth, address) for address in truth.pictures)
+    pictures = tuple(gallery_picture(rng, address) for address in truth.pictures)
     title = name_heading(truth, truth.name, RIGHT, rng.choice((1, 1, 2)))
     label = rng.choice(wording.CURRENT_PRICE)
     return Block(
         heading=title,
-        maker=truth.shown_maker(),
+        maker=truth.shown_maker(truth.name),
         gallery=Run(pictures, Candidate("image_urls", list(truth.pictures), RIGHT)),
         prices=(price_line(truth, label, truth.price, RIGHT),),
         stock=(stock_line(rng, truth.in_stock, RIGHT),),
@@ -144,7 +148,9 @@ def option_list(truth: Truth, rng: Random, marker: Marker) -> Choice:
 
 
 def _sections(truth: Truth, rng: Random) -> tuple[Section, ...]:
+    description = rng.choice(_DESCRIPTIONS).format(thing=truth.name.thing.lower())
     sections = [
+        Section(label_heading("Description"), (Statement(description),)),
         _specification(truth, rng),
         Section(label_heading(DELIVERY), dispatch_contents(truth, rng)),
         _reviews(truth, rng),
@@ -218,16 +224,20 @@ def _closures(truth: Truth, rng: Random) -> tuple[Content, ...]:
     return (Bullets(rng.choice(wording.CLOSURE_LIST), days),)
 
 
-def add_to_delivery(page: Page, *contents: Content, first: bool = False) -> Page:
-    """The page with more in its delivery section: at its end, or at its beginning."""
+def add_to_delivery(page: Page, rng: Random, *contents: Content) -> Page:
+    """The page with more in its delivery section, each at a drawn place."""
+    return with_delivery(page, lambda old: scatter(rng, old, contents))
 
-    def more(section: Section) -> Section:
-        if section.heading.candidate.value != DELIVERY:
-            return section
-        old = section.contents
-        return replace(section, contents=(*contents, *old) if first else (*old, *contents))
 
-    return replace(page, after=tuple(more(section) for section in page.after))
+def with_delivery(page: Page, change: Callable[[tuple[Content, ...]], tuple[Content, ...]]) -> Page:
+    """The page with the contents of its delivery section changed."""
+    after = tuple(
+        replace(section, contents=change(section.contents))
+        if section.heading.candidate.value == DELIVERY
+        else section
+        for section in page.after
+    )
+    return replace(page, after=after)
 
 
 def written_dates(days: tuple[date, ...], lang: Locale) -> str:

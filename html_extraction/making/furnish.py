@@ -5,10 +5,10 @@ occurs on a page only when it is the answer.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 
-from html_extraction.making import wording
+from html_extraction.making import names, wording
 from html_extraction.making.codes import new_code
 from html_extraction.making.compose import add_to_delivery, others_closures
 from html_extraction.making.draw import coin, insert_at, scatter
@@ -19,39 +19,61 @@ from html_extraction.making.lines import (
     choice,
     code_line,
     currency_statement,
-    other_currency,
     picture_section,
     price_line,
     product_card,
+    some_currency,
 )
 from html_extraction.making.money import Currency, Money
 from html_extraction.making.names import CATEGORIES, PEOPLE
-from html_extraction.making.page import PAGE, Page, PriceLine, Section
+from html_extraction.making.page import PAGE, Cards, Page, Picture, PriceLine, Run, Section
 from html_extraction.making.truth import Truth
 
 LOW, HIGH = (0.08, 0.93), (1.07, 6.0)
 """How far below and above the price, as factors of it, filler amounts lie."""
+RATIOS = {"tax_pair": (1.19, 1.2, 1.25), "instalment_price": (3, 4, 6, 10, 12)}
+ECHOED = 0.5
 
 
 @dataclass
 class FillerAmounts:
-    """Amounts that bring the price's rank among the page's amounts to a drawn place."""
+    """Amounts that bring the price's rank among the page's amounts to a drawn place.
+
+    `ratios` are those of the page's traps (net to gross, a payment to the whole): now and then an
+    amount stands in one of them to another filler amount, as a payment or a net price does to the
+    right one.
+    """
 
     truth: Truth
     rng: Random
     below: list[bool]
+    ratios: tuple[float, ...]
+    given: list[Money] = field(default_factory=list)
 
     def __call__(self) -> Money:
         """The next amount."""
-        low, high = LOW if self.below.pop() else HIGH
-        return amount(self.rng, self.truth, low, high)
+        below = self.below.pop()
+        money = self._echo(below) or amount(self.rng, self.truth, *(LOW if below else HIGH))
+        self.given.append(money)
+        return money
+
+    def _echo(self, below: bool) -> Money | None:
+        """An amount in one of the ratios to an earlier one, if it lies on the wanted side."""
+        if not (self.ratios and self.given and self.rng.random() < ECHOED):
+            return None
+        minor, ratio = self.rng.choice(self.given).minor, self.rng.choice(self.ratios)
+        echo = round(minor / ratio if below else minor * ratio)
+        price = self.truth.price.minor
+        low, high = (factor * price for factor in (LOW if below else HIGH))
+        return Money(echo, self.truth.currency) if low <= echo <= high else None
 
 
-def furnished(page: Page, truth: Truth, rng: Random) -> Page:
-    """The page with its filler."""
+def furnished(page: Page, truth: Truth, company: frozenset[str], rng: Random) -> Page:
+    """The page with its filler; `company` are the row's pathologies."""
     kinds = _sections(rng)
     free = sum(kind.amounts for kind in kinds) + 2
-    take = FillerAmounts(truth, rng, _directions(page, truth, free, rng))
+    ratios = tuple(ratio for name in sorted(company) for ratio in RATIOS.get(name, ()))
+    take = FillerAmounts(truth, rng, _directions(page, truth, free, rng), ratios)
     for kind in kinds:
         section = kind.make(truth, rng, take, kind.title)
         page = _placed(page, section, rng, early=kind.early)
@@ -59,7 +81,47 @@ def furnished(page: Page, truth: Truth, rng: Random) -> Page:
         label = rng.choice(wording.MONEY_TALK).format(n=rng.choice((2, 3, 5)))
         line = price_line(truth, label, take(), PAGE)
         page = add_price(page, rng, line, before=coin(rng))
-    return _small_things(page, truth, rng)
+    page = _titled(_small_things(page, truth, rng), truth, rng)
+    return _tagged(page, truth, rng) if page.block.gallery.pictures[0].tag else page
+
+
+def _tagged(page: Page, truth: Truth, rng: Random) -> Page:
+    """The page with an option's tag on every picture, any option as likely as another."""
+
+    def tagged(picture: Picture) -> Picture:
+        return replace(picture, tag=picture.tag or rng.choice(truth.options).token)
+
+    def changed(section: Section) -> Section:
+        contents = tuple(
+            replace(content, pictures=tuple(tagged(picture) for picture in content.pictures))
+            if isinstance(content, Run)
+            else content
+            for content in section.contents
+        )
+        return replace(section, contents=contents)
+
+    page = page.with_cards(lambda card: replace(card, picture=tagged(card.picture)))
+    return replace(
+        page,
+        before=tuple(changed(section) for section in page.before),
+        after=tuple(changed(section) for section in page.after),
+    )
+
+
+def _titled(page: Page, truth: Truth, rng: Random) -> Page:
+    """The page with a name in its title tag: of any product on it, the right one among them."""
+    if page.title_candidate is not None or coin(rng):
+        return page
+    cards = [
+        card.heading.candidate
+        for section in (*page.before, *page.after)
+        for content in section.contents
+        if isinstance(content, Cards)
+        for card in content.cards
+    ]
+    chosen = rng.choice([page.block.heading.candidate, *cards])
+    text = names.damaged(chosen.value) if truth.damaged else chosen.value
+    return replace(page, title_tag=f"{text} | {truth.shop.name}", title_candidate=chosen)
 
 
 def _directions(page: Page, truth: Truth, free: int, rng: Random) -> list[bool]:
@@ -79,7 +141,7 @@ def _amounts(page: Page, currency: Currency) -> Iterator[PriceLine]:
     lines = [*page.block.lines()]
     for section in (*page.before, *page.after):
         for content in section.contents:
-            lines += [line for card in getattr(content, "cards", ()) for line in card.lines]
+            lines += [line for card in getattr(content, "cards", ()) for line in card.prices]
     for line in lines:
         if isinstance(line, PriceLine) and line.money.currency == currency:
             yield line
@@ -99,26 +161,23 @@ class Kind:
 
 
 def _sections(rng: Random) -> list[Kind]:
-    """Four runs of pictures, two of them before the product's block."""
-    tiles = _pictures(CATEGORIES, "{}"), wording.CATEGORY_TILES
-    advisers = _pictures(PEOPLE, "{}, adviser"), wording.PEOPLE_PHOTOS
-    customers = _pictures(PEOPLE, "Photo by {}"), wording.CUSTOMER_PHOTOS
-    workshop = _pictures(PEOPLE, "{} at work"), wording.PEOPLE_PHOTOS
+    """Four runs of pictures, from none to all of them before the product's block."""
+    early = rng.sample([True] * (count := rng.randint(0, 4)) + [False] * (4 - count), 4)
     kinds = []
-    for early, titles, pictures in (
-        (True, wording.OTHER_PRODUCTS_BEFORE, (tiles, advisers)),
-        (False, wording.OTHER_PRODUCTS_AFTER, (customers, workshop)),
-    ):
-        count = rng.randint(1, 5)
-        cards = Kind(_cards(count), rng.choice(titles), early, count)
-        plain = [Kind(make, rng.choice(words), early, 0) for make, words in pictures]
-        kinds += rng.sample([cards, *plain], 2)
+    for place, before in enumerate(early):
+        if place == 0 or (place == 1 and rng.random() < 0.2):
+            titles = wording.OTHER_PRODUCTS_BEFORE if before else wording.OTHER_PRODUCTS_AFTER
+            cards = rng.randint(1, 4)
+            kinds.append(Kind(_cards(cards), rng.choice(titles), before, cards))
+        else:
+            make, words = PLAIN_RUNS[(place + rng.randrange(2)) % len(PLAIN_RUNS)]
+            kinds.append(Kind(make, rng.choice(words), before, 0))
     return kinds
 
 
 def _cards(count: int) -> Maker:
     def make(truth: Truth, rng: Random, take: Callable[[], Money], title: str) -> Section:
-        full = coin(rng)
+        full = rng.random() < 0.4
         cards = tuple(product_card(rng, truth, take(), PAGE, full=full) for _ in range(count))
         return card_section(title, cards, PAGE)
 
@@ -127,11 +186,19 @@ def _cards(count: int) -> Maker:
 
 def _pictures(words: tuple[str, ...], form: str) -> Maker:
     def make(truth: Truth, rng: Random, take: Callable[[], Money], title: str) -> Section:
-        chosen = rng.sample(words, rng.randint(1, 5))
+        chosen = rng.sample(words, rng.randint(1, min(truth.longest_run, len(words))))
         alts = tuple(form.format(word) for word in chosen)
         return picture_section(rng, truth, title, alts, PAGE)
 
     return make
+
+
+PLAIN_RUNS = (
+    (_pictures(CATEGORIES, "{}"), wording.CATEGORY_TILES),
+    (_pictures(PEOPLE, "Photo by {}"), wording.CUSTOMER_PHOTOS),
+    (_pictures(PEOPLE, "{}, adviser"), wording.PEOPLE_PHOTOS),
+    (_pictures(PEOPLE, "Photo by {}"), wording.CUSTOMER_PHOTOS),
+)
 
 
 def _placed(page: Page, section: Section, rng: Random, *, early: bool) -> Page:
@@ -144,13 +211,14 @@ def _placed(page: Page, section: Section, rng: Random, *, early: bool) -> Page:
 
 def _small_things(page: Page, truth: Truth, rng: Random) -> Page:
     """A quantity list, another code, other closures, a currency that is not the page's."""
-    names = tuple(f"{n}" for n in range(1, 1 + rng.randint(3, 5)))
-    quantity = choice(rng, wording.QUANTITY_HEADING, names, page.block.options.marker)
+    counts = tuple(f"{n}" for n in range(1, 1 + rng.randint(3, 5)))
+    quantity = choice(rng, wording.QUANTITY_HEADING, counts, page.block.options.marker)
     label = rng.choice((*wording.MAKER_CODE, *wording.BARCODE, *wording.OTHER_CODE))
     code = code_line(label, new_code(rng), PAGE)
     page = page.with_block(quantity=quantity, codes=scatter(rng, page.block.codes, (code,)))
-    said = (
-        currency_statement(rng, other_currency(rng, truth, sharing=True), PAGE),
+    return add_to_delivery(
+        page,
+        rng,
+        currency_statement(rng, some_currency(rng, truth), PAGE),
         others_closures(truth, rng),
     )
-    return add_to_delivery(page, *rng.sample(said, 2), first=coin(rng))

@@ -6,7 +6,7 @@ from random import Random
 
 from html_extraction.making import wording
 from html_extraction.making.codes import new_code
-from html_extraction.making.draw import insert_at
+from html_extraction.making.draw import coin, insert_at, shuffled
 from html_extraction.making.money import CURRENCIES, Currency, Money, money_near
 from html_extraction.making.names import CITIES, ProductName, product_name
 from html_extraction.making.page import (
@@ -100,18 +100,22 @@ def choice(
 def product_card(rng: Random, truth: Truth, money: Money, source: str, *, full: bool) -> Card:
     """A card of another product; a `full` one has code, availability and order button."""
     name = product_name(rng, accented=truth.accented)
-    lines: tuple[PriceLine | StockLine | CodeLine, ...] = (
-        price_line(truth, rng.choice(wording.CURRENT_PRICE), money, source),
+    prices = (price_line(truth, rng.choice(wording.CURRENT_PRICE), money, source),)
+    stock = (stock_line(rng, coin(rng), source),) if full else ()
+    labels = (*wording.MAKER_CODE, *wording.BARCODE, *wording.OTHER_CODE)
+    codes = [code_line(rng.choice(wording.SHOP_CODE), new_code(rng), source)]
+    codes += [
+        code_line(label, new_code(rng), source) for label in rng.sample(labels, rng.randint(0, 2))
+    ]
+    return Card(
+        name_heading(truth, name, source),
+        truth.shown_maker(name),
+        Picture(truth.pool.address(rng), rng.choice(wording.PRODUCT_VIEW)),
+        prices,
+        stock,
+        shuffled(rng, codes) if full else (),
+        rng.choice(wording.ORDER_BUTTON) if full else "",
     )
-    if full:
-        lines += (
-            stock_line(rng, rng.random() < 0.5, source),
-            code_line(rng.choice(wording.SHOP_CODE), new_code(rng), source),
-        )
-    view = rng.choice(wording.PRODUCT_VIEW)
-    picture = Picture(truth.pool.address(rng), f"{truth.shown(name)}, {view}")
-    button = rng.choice(wording.ORDER_BUTTON) if full else ""
-    return Card(name_heading(truth, name, source), picture, lines, button)
 
 
 def card_section(title: str, cards: tuple[Card, ...], source: str) -> Section:
@@ -167,6 +171,12 @@ def _joined(old: str, new: str) -> str:
     if old in wording.CURRENT_PRICE:
         return new
     return f"{old}, {new[0].lower()}{new[1:]}"
+
+
+def some_currency(rng: Random, truth: Truth) -> Currency:
+    """The page's currency or another that a reader might take for it."""
+    alike = [c for c in CURRENCIES if c.shared and c.shared == truth.currency.shared]
+    return rng.choice([truth.currency, *alike, other_currency(rng, truth)])
 
 
 def other_currency(rng: Random, truth: Truth, *, sharing: bool = False) -> Currency:

@@ -126,6 +126,13 @@ _ENDINGS = {
 }
 
 
+def _ending(rng: Random, exponent: int) -> int:
+    """The last digits: a shop's favourites half of the time, any others the rest."""
+    if rng.random() < 0.5:
+        return rng.choice(_ENDINGS[exponent])
+    return rng.randrange(10 ** (exponent or 3))
+
+
 def money_near(
     rng: Random, currency: Currency, euros: float, *, whole: bool = False, least_major: int = 0
 ) -> Money:
@@ -137,7 +144,7 @@ def money_near(
     step = 1000 if currency.exponent == 0 else 10**currency.exponent
     major = max(euros * currency.scale, least_major)
     unit = major / step if currency.exponent == 0 else major
-    ending = rng.choice(_ENDINGS[currency.exponent])
+    ending = _ending(rng, currency.exponent)
     if currency.exponent == 0:
         return Money(max(1, math.floor(unit)) * step + ending, currency)
     return Money(max(1, math.floor(unit)) * step + (0 if whole else ending), currency)

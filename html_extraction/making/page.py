@@ -4,7 +4,7 @@ Every candidate for a field, right or wrong, is of the same type and goes throug
 A block that offers a value carries a `Candidate`; the macro that renders the block records it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Literal
@@ -94,7 +94,6 @@ class PriceLine:
     pieces: Pieces
     candidate: Candidate
     struck: Struck = ""
-    scaled: str = ""
     kind: Literal["price"] = "price"
 
 
@@ -210,8 +209,11 @@ class Card:
     """Another product, in a section of such."""
 
     heading: Heading
+    maker: str
     picture: Picture
-    lines: tuple[Line, ...]
+    prices: tuple[PriceLine, ...]
+    stock: tuple[StockLine, ...]
+    codes: tuple[CodeLine, ...]
     button: str
     kind: Literal["card"] = "card"
 
@@ -252,14 +254,6 @@ class Facts:
 
 
 @dataclass(frozen=True)
-class LineGroup:
-    """Lines outside a product's block."""
-
-    lines: tuple[Line, ...]
-    kind: Literal["lines"] = "lines"
-
-
-@dataclass(frozen=True)
 class Review:
     """A customer's words."""
 
@@ -270,7 +264,7 @@ class Review:
     kind: Literal["review"] = "review"
 
 
-Content = Statement | Bullets | Facts | LineGroup | Review | Run | Cards | Choice
+Content = Statement | Bullets | Facts | Review | Run | Cards
 
 
 @dataclass(frozen=True)
@@ -346,7 +340,6 @@ class Furniture:
     nav: tuple[str, ...]
     text_size: Choice
     currencies: Choice | None
-    description: str
     company: str
     phone: str
 
@@ -364,7 +357,7 @@ class Page:
     salt: int
     noisy: bool
     title_tag: str
-    title_candidate: Candidate
+    title_candidate: Candidate | None
     crumbs: tuple[Crumb, ...]
     furniture: Furniture
     pictures: PictureStyle
@@ -379,6 +372,8 @@ class Page:
     empty_logo_heading: bool = False
     hidden: HiddenRecord | None = None
     hidden_first: bool = False
+    scale: int = 0
+    """What `data-price` multiplies an amount's minor units by; 0 for no such attribute."""
 
     def all_pictures(self) -> Iterator[Picture]:
         """Every picture that is shown, in document order."""
@@ -389,6 +384,24 @@ class Page:
     def with_block(self, **changes: Any) -> "Page":
         """The page with fields of its product's block replaced."""
         return replace(self, block=replace(self.block, **changes))
+
+    def with_cards(self, change: Callable[[Card], Card]) -> "Page":
+        """The page with every card of other products changed."""
+
+        def changed(section: Section) -> Section:
+            contents = tuple(
+                replace(content, cards=tuple(change(card) for card in content.cards))
+                if isinstance(content, Cards)
+                else content
+                for content in section.contents
+            )
+            return replace(section, contents=contents)
+
+        return replace(
+            self,
+            before=tuple(changed(section) for section in self.before),
+            after=tuple(changed(section) for section in self.after),
+        )
 
     def with_rules(self, *rules: Rule) -> "Page":
         """The page with more rules in its stylesheet, those already there not repeated."""

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
+from html_extraction.making import wording
 from html_extraction.making.page import Candidate, Heading, Page, Picture, Rule, candidates_of
 from html_extraction.making.pictures import Markup as PictureMarkup
 from html_extraction.making.pictures import markup
@@ -101,6 +102,33 @@ class Pen:
             return Markup(' style="{}"').format(rng.choice(_NOISE_STYLES))
         return Markup(' data-k="{}"').format(rng.randrange(1000))
 
+    def arranged(self, count: int) -> list[list[int | str]]:
+        """How the parts of a column are grouped: part numbers, and small words between them.
+
+        Product, cards and sections are all columns, so that no number of children tells which
+        is which. Without noise, each part stands alone.
+        """
+        if not self.page.noisy:
+            return [[part] for part in range(count)]
+        rng = self.noise_rng
+        groups: list[list[int | str]] = [[0]]
+        for part in range(1, count):
+            if rng.random() < 0.12:
+                groups.append([rng.choice(wording.NOTES)])
+            if rng.random() < 0.35:
+                groups[-1].append(part)
+            else:
+                groups.append([part])
+        return groups
+
+    def shells(self, most: int) -> int:
+        """How many more elements wrap a part."""
+        return self.noise_rng.randint(0, most) if self.page.noisy else 0
+
+    def run_shells(self) -> int:
+        """How many elements wrap a run of pictures: mostly one, so that few runs have siblings."""
+        return self.noise_rng.choice((0, 1, 1, 1, 1, 1, 2, 2)) if self.page.noisy else 0
+
     def wrapped(self, inner: str) -> str:
         """The markup, now and then within one more element."""
         if self.page.noisy and self.noise_rng.random() < 0.25:
@@ -150,6 +178,9 @@ def _context(page: Page, pen: Pen) -> dict[str, Any]:
         "schema": pen.schema,
         "noise": pen.noise,
         "level_of": pen.level_of,
+        "arranged": pen.arranged,
+        "shells": pen.shells,
+        "run_shells": pen.run_shells,
         "wrapped": pen.wrapped,
         "written": pen.written,
         "css": pen.css,

@@ -229,7 +229,7 @@ def _draft(split: str, seed: int, index: int, probe: str | None, attempt: int) -
     page = plain_page(truth, draws, ordinary=ordinary)
     page = _spoiled(page, truth, casts, (1,))
     if ordinary:
-        page = furnished(page, truth, draws.part("filler"))
+        page = furnished(page, truth, frozenset(casts), draws.part("filler"))
     return Draft(truth, _spoiled(page, truth, casts, (2, 3)), casts, tier)
 
 

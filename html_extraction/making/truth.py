@@ -120,6 +120,8 @@ class Truth:
     dispatch: Dispatch
     accented: bool
     damaged: bool = False
+    longest_run: int = 4
+    """Of how many pictures a run on this page may be."""
 
     @property
     def currency(self) -> Currency:
@@ -130,9 +132,9 @@ class Truth:
         """A product's name as this page prints it: every copy damaged, or none."""
         return names.damaged(str(name)) if self.damaged else str(name)
 
-    def shown_maker(self) -> str:
-        """The maker's name as this page prints it."""
-        return names.damaged(self.name.maker) if self.damaged else self.name.maker
+    def shown_maker(self, name: names.ProductName) -> str:
+        """The name of a product's maker as this page prints it."""
+        return names.damaged(name.maker) if self.damaged else name.maker
 
     def key(self) -> dict[str, Value]:
         """The answer key."""
@@ -176,7 +178,7 @@ def draw_options(wants: Wants, rng: Random) -> tuple[tuple[Option, ...], int]:
 def draw_dispatch(rng: Random, *, closures: bool) -> Dispatch:
     """A clock on any weekday; with `closures`, none to four working days of the window off.
 
-    Some days after the window are off too, so that a list of closures says nothing by its length.
+    Days after the window are off too, so many that the list's length says nothing.
     """
     # From late January to mid-November: no reader need wonder about Christmas.
     first = datetime(rng.choice((2025, 2026, 2027)), 1, 20)
@@ -186,9 +188,8 @@ def draw_dispatch(rng: Random, *, closures: bool) -> Dispatch:
         return dispatch
     for _ in range(rng.randint(0, 4)):
         dispatch = replace(dispatch, closures=(*dispatch.closures, window_day(dispatch, rng)))
-    later = tuple(
-        dispatch.day() + timedelta(days=rng.randint(6, 40)) for _ in range(rng.randint(1, 3))
-    )
+    rest = rng.randint(4, 6) - len(dispatch.closures)
+    later = tuple(dispatch.day() + timedelta(days=rng.randint(6, 40)) for _ in range(rest))
     return replace(dispatch, closures=tuple(dict.fromkeys(dispatch.closures + later)))
 
 
@@ -203,7 +204,7 @@ def draw_truth(wants: Wants, draws: Draws, *, ordinary: bool) -> Truth:
     rng = draws.part("name")
     accented = wants.accented or (ordinary and coin(rng))
     name = names.product_name(rng, accented=accented)
-    slug = f"{name.thing}-{rng.getrandbits(28):07x}".lower().replace(" ", "-")
+    slug = f"{rng.getrandbits(36):09x}"
     address = f"https://{shop.host}/{rng.choice(('p', 'item', 'shop', 'products'))}/{slug}"
     currency, money = draw_money_format(wants, draws.part("currency"))
     rng = draws.part("price")
@@ -230,7 +231,7 @@ def draw_truth(wants: Wants, draws: Draws, *, ordinary: bool) -> Truth:
         options=options,
         selected=selected,
         pool=pool,
-        pictures=tuple(pool.address(rng) for _ in range(rng.randint(1, 5))),
+        pictures=tuple(pool.address(rng) for _ in range(rng.randint(1, 4))),
         dispatch=draw_dispatch(draws.part("dispatch"), closures=ordinary),
         accented=accented,
     )

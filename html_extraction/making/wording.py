@@ -60,32 +60,32 @@ IN_STOCK = (
     "In stock",
     "In stock, ready to send",
     "Available now from our warehouse",
-    "On our shelves, order now",
+    "On our shelves, order now and we send it to you",
     "Ready to order",
-    "Available to order now",
+    "Available to order now for delivery to your address",
 )
 OUT_OF_STOCK = (
     "Sold out",
     "Awaiting stock",
-    "On back order",
+    "On back order until the maker delivers again",
     "Available for pre-order",
-    "Made to order",
+    "Made to order, each one after your order comes in",
     "Only in our {city} branch",
     "Currently sold out",
 )
-NONE_IN_STOCK = ("0 in stock", "Not in stock at present", "Soon back in stock")
+NONE_IN_STOCK = ("0 in stock", "Not in stock at present", "Soon back in stock, we are told")
 SOLD_OUT_ONLINE = ("Sold out online", "Not available for delivery, sold out online")
 ELSEWHERE_WITH_STOCK_PHRASE = (
+    ("{city} branch: in stock", True),
     ("In stock at our {city} branch", True),
-    ("Our {city} branch: in stock", True),
-    ("In stock for collection in {city}", True),
+    ("In stock for collection at the counter in {city}", True),
 )
 ELSEWHERE = (
-    ("Available in {n} branches", True),
+    ("In {n} branches", True),
     ("{city} branch: sold out", False),
     ("Collection in {city}: ready today", True),
-    ("Not available for collection in {city}", False),
-    ("On display in our {city} branch", True),
+    ("No collection in {city}", False),
+    ("On display in our {city} branch, for looking at only", False),
 )
 """Wordings about other places, each with the availability that it seems to state."""
 NEIGHBOUR = ("Also in stock: {other}", True)
@@ -105,6 +105,16 @@ MAKER_CODE = ("MPN", "Manufacturer no.", "Maker's part no.", "Model no.")
 BARCODE = ("EAN", "GTIN", "Barcode")
 OTHER_CODE = ("Internet no.", "Batch", "Web ID")
 
+NOTES = (
+    "Checked by hand",
+    "Free returns",
+    "A gift idea",
+    "Spare parts to be had",
+    "Made to last",
+    "Good to know: see below",
+)
+"""Small words that stand about on a page and mean nothing for any field."""
+
 ORDER_BUTTON = ("Add to basket", "Add to cart", "Order now", "Buy now")
 OTHER_PRODUCTS_BEFORE = (
     "Recently viewed",
@@ -123,14 +133,14 @@ PEOPLE_PHOTOS = ("The people behind the shop", "Our workshop team", "Meet our ad
 CATEGORY_TILES = ("Shop by category", "Browse the departments", "Popular categories")
 
 PRODUCT_VIEW = (
-    "front view",
-    "side view",
-    "back view",
-    "detail",
-    "in use",
-    "with packaging",
-    "from above",
-    "open",
+    "Front view",
+    "Side view",
+    "In use",
+    "Back view in daylight",
+    "Detail of the surface",
+    "With its packaging, as delivered",
+    "Seen from above, on a table",
+    "At an angle",
 )
 FURNITURE = (
     ("badge", "Badge: {word}"),
@@ -140,6 +150,11 @@ FURNITURE = (
     ("avatar", "Portrait of our adviser {word}"),
     ("video", "Video still: {word}"),
 )
+FURNITURE_WORDS = {
+    "badge": ("new", "five years of warranty", "gift idea"),
+    "payment": ("BluePay", "card", "transfer"),
+    "video": ("care", "unpacking", "how it is made by hand"),
+}
 
 SELECTED_WORDS = ("Selected", "Your choice", "Your selection")
 OPTION_HEADINGS = ("Colour", "Finish", "Version")
@@ -193,13 +208,13 @@ OTHERS_CLOSURE_SENTENCE = (
 
 CURRENCY_SENTENCE = (
     "All prices are in {currency}.",
-    "Prices on this page are in {currency}.",
-    "We state every price in {currency}.",
+    "Prices on this page, small print included, are in {currency}.",
+    "We state every price in {currency}, whatever country you order from.",
+    "Prices in {currency}.",
 )
 OTHER_CURRENCY_SENTENCE = (
-    "Gift vouchers are also sold in {currency}.",
+    "Gift vouchers: {currency}.",
     "Our {city} branch also takes {currency} in cash.",
-    "Refunds to foreign accounts may arrive in {currency}.",
+    "Refunds to foreign accounts may arrive in {currency}, at the rate of the day.",
+    "Wages at the {city} works are paid in {currency}.",
 )
-
-CODE_ALL_OPTIONS = "all options"

@@ -2,9 +2,9 @@
 
 from html_extraction.making import wording
 from html_extraction.making.codes import new_code
-from html_extraction.making.draw import insert_at
+from html_extraction.making.draw import shuffled
 from html_extraction.making.lines import code_line
-from html_extraction.making.page import RIGHT, Page
+from html_extraction.making.page import Page
 from html_extraction.making.pathology import Cast, Pathology, pathology
 from html_extraction.making.truth import Truth
 
@@ -25,9 +25,5 @@ class OtherCodes(Pathology):
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng, lines = cast.rng, page.block.codes
         labels = (*wording.MAKER_CODE, *wording.BARCODE, *wording.OTHER_CODE)
-        for number, label in enumerate(rng.sample(labels, rng.randint(2, 3))):
-            right = next(n for n, line in enumerate(lines) if line.candidate.source == RIGHT)
-            before = cast.flip and (number == 0 or rng.random() < 0.3)
-            place = rng.randint(0, right) if before else rng.randint(right + 1, len(lines))
-            lines = insert_at(lines, place, code_line(label, new_code(rng), self.name))
-        return page.with_block(codes=lines)
+        others = [code_line(label, new_code(rng), self.name) for label in rng.sample(labels, 3)]
+        return page.with_block(codes=shuffled(rng, (*lines, *others)))

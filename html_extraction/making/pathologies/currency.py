@@ -6,7 +6,12 @@ from random import Random
 from html_extraction.making import wording
 from html_extraction.making.compose import MARKERS, add_to_delivery
 from html_extraction.making.draw import shuffled
-from html_extraction.making.lines import add_price, currency_statement, other_currency
+from html_extraction.making.lines import (
+    add_price,
+    currency_statement,
+    other_currency,
+    some_currency,
+)
 from html_extraction.making.money import (
     BY_CODE,
     COMMONEST,
@@ -52,8 +57,11 @@ class SharedSymbol(Pathology):
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng
         right = currency_statement(rng, truth.currency, RIGHT)
-        wrong = currency_statement(rng, other_currency(rng, truth, sharing=True), self.name)
-        return add_to_delivery(page, *shuffled(rng, (right, wrong)))
+        other = other_currency(rng, truth, sharing=True)
+        said = [right, currency_statement(rng, other, self.name)]
+        for _ in range(rng.randint(0, 2)):
+            said.append(currency_statement(rng, some_currency(rng, truth), self.name))
+        return add_to_delivery(page, rng, *said)
 
     def hasty(self, scene: Scene) -> dict[str, Value]:
         money = scene.truth.money

@@ -8,13 +8,14 @@ from html_extraction.making import wording
 from html_extraction.making.compose import (
     add_to_delivery,
     others_closures,
+    with_delivery,
     working_days,
     written_dates,
 )
-from html_extraction.making.draw import coin, shuffled
-from html_extraction.making.page import Candidate, Content, Page, Statement
+from html_extraction.making.draw import coin, insert_at
+from html_extraction.making.page import RIGHT, Candidate, Content, Page, Statement, candidates_of
 from html_extraction.making.pathology import Cast, Pathology, Scene, pathology
-from html_extraction.making.truth import Dispatch, Pause, Truth, Value, window_day
+from html_extraction.making.truth import Pause, Truth, Value, window_day
 
 
 @pathology
@@ -40,7 +41,7 @@ class ClosureDays(Pathology):
         rng = cast.rng
         told = [self._told(pause, truth, rng) for pause in truth.dispatch.pauses]
         others = [others_closures(truth, rng) for _ in range(rng.randint(1, 2))]
-        return add_to_delivery(page, *shuffled(rng, [*told, *others]))
+        return add_to_delivery(page, rng, *told, *others)
 
     def _told(self, pause: Pause, truth: Truth, rng: Random) -> Statement:
         lang = truth.money.locale
@@ -101,22 +102,36 @@ class TransitTime(Pathology):
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng
         days = rng.randint(1, 5)
-        arrival = arrival_day(truth.dispatch, days)
-        candidate = Candidate("dispatch_date", arrival.isoformat(), self.name)
+        reached = truth.dispatch.working_day(truth.dispatch.day(), days)
+        text = f"{rng.choice(wording.TRANSIT).format(days=working_days(days))}."
         new: list[Content] = [
-            Statement(
-                f"{rng.choice(wording.TRANSIT).format(days=working_days(days))}.", (candidate,)
-            )
+            Statement(text, (Candidate("dispatch_date", reached.isoformat(), self.name),))
         ]
         if coin(rng):
-            written = truth.money.locale.written_date(arrival, weekday=coin(rng))
-            new.append(Statement(f"{rng.choice(wording.ARRIVAL).format(date=written)}."))
-        return add_to_delivery(page, *new, first=cast.flip)
+            new.append(self._arrival(truth, reached + timedelta(days=rng.randint(0, 3)), rng))
+        return with_delivery(page, lambda old: self._beside_lead(old, new, cast))
+
+    def _arrival(self, truth: Truth, day: date, rng: Random) -> Statement:
+        """The day at the door; carriers leave themselves some days, so it tells no other day."""
+        written = truth.money.locale.written_date(day, weekday=coin(rng))
+        candidate = Candidate("dispatch_date", day.isoformat(), self.name)
+        return Statement(f"{rng.choice(wording.ARRIVAL).format(date=written)}.", (candidate,))
+
+    def _beside_lead(
+        self, old: tuple[Content, ...], new: list[Content], cast: Cast
+    ) -> tuple[Content, ...]:
+        """The contents with the new ones somewhere before, or somewhere after, the lead time."""
+        lead = next(
+            n
+            for n, content in enumerate(old)
+            for candidate in candidates_of(content)
+            if candidate.source == RIGHT and candidate.field == "dispatch_date"
+        )
+        for content in new:
+            low, high = (0, lead) if cast.flip else (lead + 1, len(old))
+            old = insert_at(old, cast.rng.randint(low, high), content)
+            lead += cast.flip
+        return old
 
     def hasty(self, scene: Scene) -> dict[str, Value]:
         return {"dispatch_date": scene.offers("dispatch_date", self.name)[0]}
-
-
-def arrival_day(dispatch: Dispatch, transit: int) -> date:
-    """The day of arrival: so many working days after the goods have left."""
-    return dispatch.working_day(dispatch.day(), transit)

@@ -203,13 +203,11 @@ class GalleryFurniture(Pathology):
 
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng, gallery = cast.rng, page.block.gallery
-        words = {
-            "badge": "5 years warranty",
-            "logo": truth.shown_maker(),
-            "payment": "BluePay",
-            "swatch": truth.options[0].name,
+        words = {kind: rng.choice(some) for kind, some in wording.FURNITURE_WORDS.items()}
+        words |= {
+            "logo": truth.shown_maker(truth.name),
+            "swatch": rng.choice(truth.options).name,
             "avatar": rng.choice(PEOPLE),
-            "video": "unpacking",
         }
         pictures = gallery.pictures
         for kind, form in rng.sample(wording.FURNITURE, rng.randint(2, 4)):

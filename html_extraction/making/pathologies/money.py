@@ -52,11 +52,7 @@ class MinorUnits(Pathology):
         return replace(wants, exponents=(0, 3))
 
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        scale = cast.rng.choice((100, 1000, 10))
-        prices = tuple(
-            replace(line, scaled=str(line.money.minor * scale)) for line in page.block.prices
-        )
-        return page.with_block(prices=prices)
+        return replace(page, scale=cast.rng.choice((100, 1000, 10)))
 
     def hasty(self, scene: Scene) -> dict[str, Value]:
         return {"price_cents": times_hundred(scene.truth.price)}

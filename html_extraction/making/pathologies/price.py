@@ -23,6 +23,13 @@ from html_extraction.making.truth import Truth, Value
 _STRIKES: tuple[Struck, ...] = ("s", "del", "class", "")
 
 
+RELATED = 0.35
+"""How often a relation (payments times their number, net times tax) holds around the price.
+
+It holds around filler amounts of the same page too, so that it gives nothing away.
+"""
+
+
 class _FirstAmount(Pathology):
     """A trap for whoever takes the first amount: it stands before the right one, or after it."""
 
@@ -102,7 +109,7 @@ class ConditionalPrice(_LowestAmount):
 
 @pathology
 class InstalmentPrice(_FirstAmount):
-    """The price in payments. They add up to it half of the time, and else to something dearer."""
+    """The price in payments. They add up to it now and then, and else to something else."""
 
     name = "instalment_price"
     summary = "N payments, or per month"
@@ -112,7 +119,7 @@ class InstalmentPrice(_FirstAmount):
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng
         count = rng.choice((3, 4, 6, 10, 12, 24))
-        whole = truth.price if coin(rng) else amount(rng, truth, 1.1, 1.5)
+        whole = truth.price if rng.random() < RELATED else amount(rng, truth, 0.7, 1.5)
         money = Money(max(1, round(whole.minor / count)), truth.currency)
         label = rng.choice(wording.INSTALMENTS + wording.PER_MONTH).format(n=count)
         return add_price(page, rng, price_line(truth, label, money, self.name), before=cast.flip)
@@ -199,7 +206,7 @@ class TaxPair(_FirstAmount):
         rng = cast.rng
         style = rng.randrange(len(wording.NET_PRICE))
         exact = Money(round(truth.price.minor / rng.choice((1.19, 1.2, 1.25))), truth.currency)
-        money = exact if coin(rng) else amount(rng, truth, 0.75, 0.92)
+        money = exact if rng.random() < RELATED else amount(rng, truth, 0.75, 0.92)
         page = relabel(page, wording.GROSS_PRICE[style])
         line = price_line(truth, wording.NET_PRICE[style], money, self.name)
         return add_price(page, rng, line, before=cast.flip)

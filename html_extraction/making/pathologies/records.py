@@ -89,7 +89,7 @@ class SecondRecord(Pathology):
         """A block like the real one that says something else."""
         title = names.damaged(values["title"]) if truth.damaged else values["title"]
         money = Money(values["price_cents"], truth.currency)
-        pictures = tuple(gallery_picture(rng, truth, address) for address in values["image_urls"])
+        pictures = tuple(gallery_picture(rng, address) for address in values["image_urls"])
         return replace(
             real,
             heading=heading(title, values["title"], self.name, real.heading.level),

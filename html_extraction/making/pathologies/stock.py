@@ -14,31 +14,36 @@ from html_extraction.making.truth import Truth, Value
 
 @pathology
 class BothStates(Pathology):
-    """Both wordings stand in the markup, and a rule shows one of them."""
+    """Both wordings stand in the markup of every availability, and a rule shows one of them."""
 
     name = "both_states"
     fields = ("in_stock",)
     summary = "both wordings in the markup; a parent's class or attribute and a CSS rule show one"
     honest = "applies the rule"
     hasty_rule = "takes the first wording"
+    stage = 2
 
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng
-        right = stock_text(rng, truth.in_stock)
-        wrong = stock_text(rng, not truth.in_stock)
         roles, states = rng.sample(("when-a", "when-b"), 2), rng.sample(("state-a", "state-b"), 2)
-        shown, hidden = Alternative(right, roles[0]), Alternative(wrong, roles[1])
         by_attribute = coin(rng)
-        line = StockLine(
-            page.block.stock[0].label,
-            right,
-            Candidate("in_stock", truth.in_stock, RIGHT),
-            pair=(hidden, shown) if cast.flip else (shown, hidden),
-            state=states[0],
-            by_attribute=by_attribute,
-        )
-        page = page.with_block(
-            stock=tuple(line if old.candidate.source == RIGHT else old for old in page.block.stock)
+
+        def paired(line: StockLine) -> StockLine:
+            other = stock_text(rng, not line.candidate.value)
+            right = line.candidate.source == RIGHT
+            hidden_first = cast.flip if right else coin(rng)
+            state = rng.randrange(2)
+            ways = Alternative(line.text, roles[state]), Alternative(other, roles[1 - state])
+            return replace(
+                line,
+                pair=ways[::-1] if hidden_first else ways,
+                state=states[state],
+                by_attribute=by_attribute,
+            )
+
+        page = page.with_block(stock=tuple(paired(line) for line in page.block.stock))
+        page = page.with_cards(
+            lambda card: replace(card, stock=tuple(paired(line) for line in card.stock))
         )
         return page.with_rules(*self._rules(states, roles, by_attribute, rng))
 
@@ -54,9 +59,10 @@ class BothStates(Pathology):
         return rng.sample(rules, 2)
 
     def hasty(self, scene: Scene) -> dict[str, Value]:
-        line = next(line for line in scene.page.block.stock if line.pair)
         right = scene.key["in_stock"]
-        return {"in_stock": right if line.pair[0].text == line.text else not right}  # type: ignore[index]
+        line = next(line for line in scene.page.block.stock if line.candidate.source == RIGHT)
+        misleads = line.pair is not None and line.pair[0].text != line.text
+        return {"in_stock": right != misleads}
 
 
 @pathology

@@ -64,19 +64,23 @@ class TitleDecoys(Pathology):
 
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng
-        tag, crumb, review, lead = (names.near_name(rng, truth.name) for _ in range(4))
-        candidate = Candidate("title", str(crumb), self.name)
+        near = tuple(names.near_name(rng, truth.name) for _ in range(3))
+        # What lies beside the page names one of its headings, the right one no more often.
+        tag, crumb, og = (rng.choice((truth.name, *near)) for _ in range(3))
         page = replace(
             page,
             title_tag=f"{truth.shown(tag)} - buy at {truth.shop.name}",
             title_candidate=Candidate("title", str(tag), self.name),
-            crumbs=(*page.crumbs, Crumb(truth.shown(crumb), candidate)),
+            crumbs=(*page.crumbs, Crumb(truth.shown(crumb), self._names(crumb))),
             metadata=replace(
-                page.metadata, tags=(*page.metadata.tags, ("og:title", truth.shown(tag)))
+                page.metadata,
+                tags=(*page.metadata.tags, ("og:title", truth.shown(og))),
+                candidates=(*page.metadata.candidates, self._names(og)),
             ),
-            after=tuple(self._renamed(section, truth, review) for section in page.after),
+            after=tuple(self._renamed(section, truth, near) for section in page.after),
             empty_logo_heading=True,
         )
+        lead = near[2]
         if not cast.flip:
             return page
         stray = name_heading(truth, lead, self.name, 1) if coin(rng) else self._placeholder(rng)
@@ -86,12 +90,17 @@ class TitleDecoys(Pathology):
         text = rng.choice(_PLACEHOLDERS)
         return heading(text, text, self.name, 1)
 
-    def _renamed(self, section: Section, truth: Truth, name: names.ProductName) -> Section:
+    def _names(self, name: names.ProductName) -> Candidate:
+        return Candidate("title", str(name), self.name)
+
+    def _renamed(
+        self, section: Section, truth: Truth, near: tuple[names.ProductName, ...]
+    ) -> Section:
         """The section under a heading that names a product too, where it holds such a kind."""
-        kinds = {Facts: "Specification of {}", Review: "Reviews of {}"}
-        form = kinds.get(type(section.contents[0]))
-        if form is None:
+        kinds = {Facts: ("Specification of {}", near[0]), Review: ("Reviews of {}", near[1])}
+        if type(section.contents[0]) not in kinds:
             return section
+        form, name = kinds[type(section.contents[0])]
         title = heading(
             form.format(truth.shown(name)), form.format(name), self.name, section.heading.level
         )

@@ -132,15 +132,18 @@ class VariantGallery(Pathology):
     def ask(self, wants: Wants, cast: Cast) -> Wants:
         return replace(wants, options=(4, 5))
 
+    def settle(self, truth: Truth, cast: Cast) -> Truth:
+        return replace(truth, longest_run=12)
+
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng
         selected = self._chosen(truth)
         pictures = [replace(picture, tag=selected) for picture in page.block.gallery.pictures]
         others = [
-            gallery_picture(rng, truth, truth.pool.address(rng), option.token)
+            gallery_picture(rng, truth.pool.address(rng), option.token)
             for option in truth.options
             if option.token != selected
-            for _ in range(rng.randint(1, 2))
+            for _ in range(rng.randint(1, 4))
         ]
         mixed = scatter(rng, tuple(pictures), others)
         decoys = (
@@ -164,7 +167,7 @@ class VariantGallery(Pathology):
     def _elsewhere(self, page: Page, truth: Truth, cast: Cast) -> Page:
         """Customers' pictures, each with the id of an option, any as likely as another."""
         rng = cast.rng
-        people = shuffled(rng, PEOPLE)[: rng.randint(5, 7)]
+        people = shuffled(rng, PEOPLE)[: rng.randint(5, 12)]
         title = rng.choice(wording.CUSTOMER_PHOTOS)
         alts = tuple(f"Photo by {person}" for person in people)
         section = picture_section(rng, truth, title, alts, self.name)
