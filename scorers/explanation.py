@@ -1,0 +1,122 @@
+"""Say in a score what was expected and what came, whatever a model wrote.
+
+All text here may hold anything: it is cut in length, shown with escapes for what does not print,
+and escaped for Markdown and HTML.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from scorers.grading import Grade
+
+_LONGEST_ANSWER = 4000
+_LONGEST_CELL = 500
+_LONGEST_NAME = 80
+_MOST_ITEMS = 20
+_LARGEST_INTEGER = 10**20
+
+# Markdown reads a character reference as text, never as markup.
+_ESCAPES = {ord(mark): f"&#{ord(mark)};" for mark in "&<>\\`*_[]|~$"}
+_NOT_IN_CODE = re.compile(r"[^\w.+-]")
+_STRING_OR_SPACE = re.compile(r'("[^"\\]*+(?:\\.[^"\\]*+)*+")|[ \t\n\r]++')
+
+_NOTES = {
+    "no_object": "The completion holds no JSON object.",
+    "duplicate_key": "The object names a key twice.",
+    "unusable": "The object is nested too deep or holds an integer that is too long.",
+}
+
+
+def answer_text(grade: Grade) -> str | None:
+    """The object that the completion gave as its answer, without the whitespace between tokens.
+
+    Otherwise as written, but cut to 4,000 characters and with escapes for what does not print.
+    None if there is no object.
+    """
+    if not grade.found.source:
+        return None
+    compact = _STRING_OR_SPACE.sub(r"\1", grade.found.source)
+    return _printable(_cut(compact, _LONGEST_ANSWER))
+
+
+def explain(grade: Grade, key: Mapping[str, Any]) -> str:
+    """A Markdown table of the fields: expected, got, verdict; and a note on what else was wrong."""
+    lines = ["| field | expected | got | verdict |", "| --- | --- | --- | --- |"]
+    lines += [_row(grade, field, wanted) for field, wanted in key.items()]
+    return "\n".join([*lines, "", *_notes(grade, key)]).rstrip()
+
+
+def _row(grade: Grade, field: str, wanted: Any) -> str:
+    answer = grade.answer or {}
+    got = _show(answer[field]) if field in answer else "nothing"
+    cells = (_code(field), _escape(_show(wanted)), _escape(got), _verdict(grade, field))
+    return f"| {' | '.join(cells)} |"
+
+
+def _verdict(grade: Grade, field: str) -> str:
+    if grade.fields[field]:
+        return "hit"
+    if field in grade.fell_for:
+        return f"miss: fell for {', '.join(map(_code, grade.fell_for[field]))}"
+    return "miss"
+
+
+def _notes(grade: Grade, key: Mapping[str, Any]) -> list[str]:
+    notes = [f"Failure: {_code(grade.failure)}."] if grade.failure else []
+    if grade.found.fault is not None:
+        notes.append(_NOTES[grade.found.fault])
+    unasked = [field for field in grade.answer or {} if field not in key]
+    if unasked:
+        shown = [_escape(_quote(name, _LONGEST_NAME)) for name in unasked[:_MOST_ITEMS]]
+        more = ["…"] if len(unasked) > _MOST_ITEMS else []
+        notes.append(f"Not asked for: {', '.join(shown + more)}.")
+    return notes
+
+
+def _code(name: str) -> str:
+    """A name from the dataset, as code: no mark in it can end the code or the table's cell."""
+    return f"`{_NOT_IN_CODE.sub('?', name)}`"
+
+
+def _escape(text: str) -> str:
+    return _printable(_cut(text, _LONGEST_CELL)).translate(_ESCAPES)
+
+
+def _quote(text: str, longest: int) -> str:
+    return f'"{_cut(text, longest)}"'
+
+
+def _cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def _printable(text: str) -> str:
+    return "".join(
+        mark if mark.isprintable() else mark.encode("unicode_escape").decode("ascii")
+        for mark in text
+    )
+
+
+def _show(value: Any) -> str:
+    """A value as JSON, near enough; what is nested deeper than a list only in outline."""
+    if isinstance(value, list):
+        shown = [_show_item(item) for item in value[:_MOST_ITEMS]]
+        more = ["…"] if len(value) > _MOST_ITEMS else []
+        return f"[{', '.join(shown + more)}]"
+    return _show_item(value)
+
+
+def _show_item(value: Any) -> str:
+    match value:
+        case str():
+            return _quote(value, _LONGEST_CELL)
+        case dict():
+            return "{…}"
+        case list():
+            return "[…]"
+        case int() if abs(value) > _LARGEST_INTEGER:
+            return f"an integer of {value.bit_length()} bits"
+        case _:
+            return json.dumps(value)

@@ -1,0 +1,106 @@
+import json
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorers import grade
+from scorers.explanation import answer_text, explain
+
+KEY = {"title": "Kettle", "price_cents": 12}
+
+
+def explained(completion: str) -> str:
+    return explain(grade(completion, KEY, {"price_cents": [[10, "members_price"]]}), KEY)
+
+
+def test_a_table_says_what_was_expected_what_came_and_why() -> None:
+    assert explained('{"title": "Kettle", "price_cents": 10}').splitlines() == [
+        "| field | expected | got | verdict |",
+        "| --- | --- | --- | --- |",
+        '| `title` | "Kettle" | "Kettle" | hit |',
+        "| `price_cents` | 12 | 10 | miss: fell for `members_price` |",
+        "",
+        "Failure: `wrong_value`.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("completion", "said"),
+    [
+        ("no", "no JSON object"),
+        ('{"a": 1, "a": 2}', "names a key twice"),
+        ('{"a": %s}' % ("1" * 5000), "too long"),
+        ('{"title": "Kettle"}', "| 12 | nothing | miss |"),
+        ('{"title": "Kettle", "price_cents": 12, "extra": 1}', 'Not asked for: "extra".'),
+        ('{"title": "Kettle", "price_cents": "12"}', '| 12 | "12" | miss |'),
+        ('{"title": "Kettle", "price_cents": true}', "| 12 | true | miss |"),
+        ('{"title": "Kettle", "price_cents": 12.0}', "| 12 | 12.0 | miss |"),
+        ('{"title": "Kettle", "price_cents": null}', "| 12 | null | miss |"),
+        ('{"title": "Kettle", "price_cents": 1e400}', "| 12 | Infinity | miss |"),
+        ('{"title": "Kettle", "price_cents": %s}' % ("1" * 4000), "an integer of 13285 bits"),
+        ('{"title": {"a": 1}, "price_cents": 12}', '| "Kettle" | {…} | miss |'),
+        ('{"title": "Kettle\\u200b", "price_cents": 12}', '"Kettle&#92;u200b"'),
+    ],
+)
+def test_each_failure_is_explained(completion: str, said: str) -> None:
+    assert said in explained(completion)
+
+
+@given(st.text(max_size=50), st.text(max_size=50))
+def test_nothing_in_an_answer_can_act_as_markup(title: str, name: str) -> None:
+    completion = json.dumps({"title": title, "price_cents": [title], name: 1})
+    check_is_inert(explained(completion))
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "<script>alert(1)</script>",
+        "a | b | c",
+        "`code` ``",
+        "line\nbreak\r\u2028",
+        "![x](https://evil.example)",
+        "\\| \\",
+        "**bold** __x__ ~~y~~ $z$",
+        "\x1b[31m\ud800\u202e",
+    ],
+)
+def test_markup_is_escaped(title: str) -> None:
+    completion = json.dumps({"title": title, "price_cents": [title], title: 1})
+    check_is_inert(explained(completion))
+
+
+def check_is_inert(explanation: str) -> None:
+    explanation.encode("utf-8")
+    table, _, notes = explanation.partition("\n\n")
+    rows = table.split("\n")
+    assert len(rows) == 2 + len(KEY)
+    assert all(row.count("|") == 5 for row in rows)
+    for text in (*rows[2:], *notes.split("\n")[1:]):
+        outside_code = re.sub(r"`[\w.+-]+`", "", text)
+        assert not re.search(r"[<>\\`*_\[\]~$]", outside_code)
+        assert re.fullmatch(r"(?:[^&]|&#\d+;)*", text)
+        assert all(mark.isprintable() for mark in text)
+
+
+def test_hostile_answers_are_explained_in_brief(hostile) -> None:
+    graded = grade(hostile(100_000), KEY)
+    answer = answer_text(graded)
+    assert len(explain(graded, KEY)) < 40_000
+    assert answer is None or len(answer.encode("utf-8")) < 41_000
+
+
+@pytest.mark.parametrize(
+    ("completion", "text"),
+    [
+        ("none", None),
+        ('So: { "a" : [ 1,\n "b  c" ] }.', '{"a":[1,"b  c"]}'),
+        ('{"a": 1e400, "b": "\\ud800\\""}', '{"a":1e400,"b":"\\ud800\\""}'),
+        ('{"a": "\ud800"}', '{"a":"\\ud800"}'),
+        ('{"a": 1, "a": 2}', '{"a":1,"a":2}'),
+    ],
+)
+def test_the_answer_is_shown_as_written_but_compact(completion: str, text: str | None) -> None:
+    assert answer_text(grade(completion, KEY)) == text
