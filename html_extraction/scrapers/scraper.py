@@ -1,0 +1,95 @@
+"""A scraper: an address and HTML in, the seven fields out, by the rules of the prompt alone."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from html_extraction.scrapers.currency import extract_currency
+from html_extraction.scrapers.defence import Defences
+from html_extraction.scrapers.defences import DEFENCES
+from html_extraction.scrapers.dispatch import extract_dispatch_date
+from html_extraction.scrapers.document import Document
+from html_extraction.scrapers.images import extract_image_urls
+from html_extraction.scrapers.metadata import STALE_METADATA
+from html_extraction.scrapers.page import Page
+from html_extraction.scrapers.price import extract_price
+from html_extraction.scrapers.reading import HIDDEN_RECORD
+from html_extraction.scrapers.sku import extract_sku
+from html_extraction.scrapers.stock import extract_in_stock
+from html_extraction.scrapers.title import extract_title
+
+EXTRACTORS: Mapping[str, Callable[[Page, Defences], Any]] = MappingProxyType(
+    {
+        "title": extract_title,
+        "price_cents": extract_price,
+        "currency": extract_currency,
+        "in_stock": extract_in_stock,
+        "sku": extract_sku,
+        "image_urls": extract_image_urls,
+        "dispatch_date": extract_dispatch_date,
+    }
+)
+"""How each field is found, in the order of the answer's keys."""
+
+_PROMPT = re.compile(
+    r"^Page address:[ \t]*(\S+)[ \t]*$.*?^HTML:[ \t]*$\n?", re.DOTALL | re.MULTILINE
+)
+
+
+@dataclass(frozen=True)
+class Scraper:
+    """A reader with every defence but those it is `without`.
+
+    Raises:
+        ValueError: a name in `without` is none of the defences'.
+    """
+
+    without: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        unknown = sorted(self.without - set(DEFENCES))
+        if unknown:
+            raise ValueError(
+                f"no defence is called {', '.join(unknown)}; the defences are {', '.join(DEFENCES)}"
+            )
+
+    def read(self, url: str, html: str) -> dict[str, Any]:
+        """The seven fields of a page; every one has an answer of its type."""
+        defences = Defences(self.without)
+        page = Page(Document(url, html))
+        record = defences.rule(HIDDEN_RECORD)(page)
+        stated = defences.rule(STALE_METADATA)(page)
+        return {
+            field: stated[field]
+            if field in stated
+            else extract(record if field in HIDDEN_RECORD.fields else page, defences)
+            for field, extract in EXTRACTORS.items()
+        }
+
+    def solve(self, prompt: str) -> dict[str, Any]:
+        """The seven fields of the page in a prompt.
+
+        Raises:
+            ValueError: the prompt has no line `Page address:` with a line `HTML:` after it.
+        """
+        found = _PROMPT.search(prompt)
+        if found is None:
+            raise ValueError("the prompt needs a line 'Page address: ...' and a line 'HTML:'")
+        return self.read(found[1], prompt[found.end() :])
+
+
+def honest() -> Scraper:
+    """The scraper with every defence."""
+    return Scraper()
+
+
+def hasty() -> Scraper:
+    """The scraper with none."""
+    return Scraper(frozenset(DEFENCES))
+
+
+def without(*names: str) -> Scraper:
+    """The scraper with every defence but the named ones."""
+    return Scraper(frozenset(names))
