@@ -1,0 +1,54 @@
+"""A solver's reading of a row, graded as a model's answer is."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from html_extraction import Row, rows
+from html_extraction.solvers import solver
+from scorers.grading import grade
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Some rows, named rather than made: cheap to send to another process."""
+
+    pages: str
+    """What these rows are part of, as a table names it."""
+    split: str
+    seed: int
+    count: int
+    start: int = 0
+    probe: str | None = None
+
+    def rows(self) -> Iterable[Row]:
+        """Make the rows."""
+        return rows(self.split, self.seed, self.count, self.start, probe=self.probe)
+
+
+def batches(whole: Batch, size: int = 20) -> list[Batch]:
+    """Cut a batch into batches of at most `size` rows."""
+    end = whole.start + whole.count
+    return [
+        Batch(whole.pages, whole.split, whole.seed, min(size, end - start), start, whole.probe)
+        for start in range(whole.start, end, size)
+    ]
+
+
+def missed_fields(solver_name: str, row: Row) -> tuple[str, ...]:
+    """Return the fields that the solver gets wrong on the row; none where the row is solved.
+
+    A solver that raises is at fault, not the row: the exception then names the row.
+    """
+    try:
+        answer = solver(solver_name)(row.prompt)
+    except Exception as error:
+        error.add_note(f"while scraper/{solver_name} read {row.id}")
+        raise
+    graded = grade(answer, row.answer)
+    return tuple(field for field, verdict in graded.fields.items() if not verdict)
+
+
+def solved(solver_name: str, made: Iterable[Row]) -> float | None:
+    """Return the share of the rows that the solver gets wholly right; None where there is none."""
+    verdicts = [not missed_fields(solver_name, row) for row in made]
+    return sum(verdicts) / len(verdicts) if verdicts else None

@@ -1,0 +1,118 @@
+"""Options that several verbs share, each with one meaning and one help text."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from html_extraction import TIERS
+
+Verb = TypeVar("Verb", bound=Callable[..., Any])
+
+
+def seed_list(context: click.Context, parameter: click.Parameter, value: str) -> tuple[int, ...]:
+    """Return the seeds of a comma list, in the order given."""
+    parts = [part.strip() for part in value.split(",")]
+    if not all(part.isascii() and part.isdecimal() and len(part) < 19 for part in parts):
+        raise click.BadParameter(f"{value!r} is not a comma list of whole numbers, such as 1,2,3.")
+    return tuple(map(int, parts))
+
+
+def selection(verb: Verb) -> Verb:
+    """Add the options that say which rows to make."""
+    for option in reversed(
+        (
+            click.option(
+                "--split",
+                type=click.Choice(["public", "held_out"]),
+                default="public",
+                show_default=True,
+                help="Which of the two sets that share no page.",
+            ),
+            click.option(
+                "--seed",
+                type=click.IntRange(min=0),
+                default=0,
+                show_default=True,
+                help="Which pages; 0 is the set that the eval runs.",
+            ),
+            click.option(
+                "--count",
+                type=click.IntRange(min=1),
+                default=120,
+                show_default=True,
+                help="How many rows; with --probe, how many of each probe.",
+            ),
+            click.option(
+                "--start",
+                type=click.IntRange(min=0),
+                default=0,
+                show_default=True,
+                help="Index of the first row.",
+            ),
+            click.option(
+                "--difficulty",
+                type=click.Choice([*TIERS, "all"]),
+                default="all",
+                show_default=True,
+                help="Rows of this tier only.",
+            ),
+            click.option(
+                "--probe",
+                metavar="PROBES",
+                help="Rows with these pathologies and no other: a name, a+b for both on one page, "
+                "none for clean pages, or a comma list of such.",
+            ),
+        )
+    ):
+        verb = option(verb)
+    return verb
+
+
+def output(help_text: str) -> Callable[[Verb], Verb]:
+    """Return the option that names the file to write."""
+    return click.option("--output", "-o", type=click.Path(path_type=Path), help=help_text)
+
+
+def checking(rows: int, seeds: tuple[int, ...], rows_help: str) -> Callable[[Verb], Verb]:
+    """Return the options of every check, with the usual numbers of one."""
+
+    def add(verb: Verb) -> Verb:
+        for option in reversed(
+            (
+                click.option(
+                    "--seeds",
+                    metavar="SEEDS",
+                    callback=seed_list,
+                    default=",".join(map(str, seeds)),
+                    show_default=True,
+                    help="Comma list of the seeds to draw fresh rows from.",
+                ),
+                click.option(
+                    "--rows",
+                    type=click.IntRange(min=1),
+                    default=rows,
+                    show_default=True,
+                    help=rows_help,
+                ),
+                click.option(
+                    "--jobs",
+                    type=click.IntRange(min=1),
+                    default=os.cpu_count() or 1,
+                    show_default="one a core",
+                    help="Processes to use.",
+                ),
+                click.option(
+                    "--json",
+                    "json_path",
+                    type=click.Path(path_type=Path),
+                    help="Also write the result to this file.",
+                ),
+            )
+        ):
+            verb = option(verb)
+        return verb
+
+    return add

@@ -1,0 +1,29 @@
+"""`html-extraction pathologies`: the table of traps."""
+
+import click
+
+from html_extraction import PATHOLOGIES
+from html_extraction.cli import console
+
+
+@click.command()
+def pathologies() -> None:
+    """List the pathologies: what each does to a page, and how it is read.
+
+    The names are those of --probe, of the per-pathology tasks and of the scraper models.
+
+    \b
+    Pages with one of them:
+        html-extraction generate --probe members_price --count 5
+    The eval on those alone:
+        inspect eval html_extraction/members_price --model scraper/honest
+    """
+    console.tables().print(
+        console.table(
+            ("name", "fields", "the page does", "the honest reader", "the hasty rule"),
+            (
+                (known.name, ", ".join(known.fields), known.summary, known.honest, known.hasty_rule)
+                for known in PATHOLOGIES.values()
+            ),
+        )
+    )

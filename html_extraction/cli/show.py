@@ -1,0 +1,83 @@
+"""`html-extraction show`: one row, its page and its traps explained."""
+
+import json
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from html_extraction import PATHOLOGIES, Row
+from html_extraction.cli import console, options
+from html_extraction.cli.errors import plain_choices, plain_paths
+from html_extraction.cli.output import whole_file
+from html_extraction.row_id import row_of
+
+
+@click.command()
+@click.argument("row_id", metavar="ID")
+@options.output("File to write the page to.")
+@click.option("--open", "in_browser", is_flag=True, help="Open the page in the browser.")
+def show(row_id: str, output: Path | None, in_browser: bool) -> None:
+    """Print a row's key and explain its traps; write or open its page.
+
+    ID is a sample's id, as in a log or in what generate writes. It says how the row is made, so no
+    file of rows is needed.
+
+    \b
+    A row of the public set, in the browser:
+        html-extraction show public-0-000012 --open
+    A held-out row, its page to a file:
+        html-extraction show held_out-0-000007 --output page.html
+    A row with two pathologies and no other:
+        html-extraction show public-7-base_href+cutoff_time-000003
+    """
+    with plain_choices():
+        row = row_of(row_id)
+    if output is not None:
+        with plain_paths(output), whole_file(output) as stream:
+            stream.write(row.html.encode())
+    if in_browser:
+        click.launch(_temporary_page(row).as_uri())
+    _explain(row)
+
+
+def _temporary_page(row: Row) -> Path:
+    """Write the page to a file that outlives this command: the browser reads it later."""
+    folder = Path(tempfile.mkdtemp(prefix="html-extraction-"))
+    page = folder / f"{row.id}.html"
+    page.write_text(row.html, encoding="utf-8", newline="")
+    return page
+
+
+def _explain(row: Row) -> None:
+    screen = console.tables()
+    about = ("tier", row.tier), ("layout", row.layout), ("locale", row.locale), ("address", row.url)
+    screen.print(console.table((row.id, ""), about))
+    screen.print(console.table(("field", "answer"), map(_shown, row.answer.items())))
+    screen.print(
+        console.table(
+            ("trap", "bites", "the page does", "the honest reader", "decoys"), _traps(row)
+        )
+    )
+
+
+def _shown(item: tuple[str, object]) -> tuple[str, str]:
+    field, value = item
+    return field, json.dumps(value, ensure_ascii=False)
+
+
+def _traps(row: Row) -> Iterator[tuple[str, bool, str, str, str]]:
+    for name in row.pathologies:
+        known = PATHOLOGIES[name]
+        yield name, name in row.bites, known.summary, known.honest, _decoys(row, name)
+
+
+def _decoys(row: Row, pathology: str) -> str:
+    """Return the wrong values that the pathology offers, one a line, each with its field."""
+    return "\n".join(
+        f"{field}: {json.dumps(value, ensure_ascii=False)}"
+        for field, decoys in row.decoys.items()
+        for value, trap in decoys
+        if trap == pathology
+    )

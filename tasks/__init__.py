@@ -1,0 +1,1 @@
+"""Inspect tasks, one file a family: what `inspect list tasks` shows."""

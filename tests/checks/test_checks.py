@@ -1,0 +1,92 @@
+"""The checks: they hold for the eval, and do not where it is broken."""
+
+from dataclasses import replace
+
+import pytest
+
+from html_extraction import PATHOLOGIES, Row
+from html_extraction.checks import CHECKS, CheckResult, Plan, answerable, load_bearing, reading
+from html_extraction.solvers import solver
+
+SMALL = Plan(seeds=(11,), rows=2, jobs=1)
+
+
+def run(name: str, plan: Plan = SMALL) -> CheckResult:
+    steps: list[tuple[int, int]] = []
+    result = CHECKS[name].run(plan, lambda done, total: steps.append((done, total)))
+    total = steps[-1][1]
+    assert steps == [(done, total) for done in range(1, total + 1)]
+    assert all(len(row) == len(result.columns) for row in result.rows)
+    return result
+
+
+def only(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+    """Let the checks know these pathologies alone, for speed."""
+    known = {name: PATHOLOGIES[name] for name in names}
+    for module in (answerable, load_bearing):
+        monkeypatch.setattr(module, "PATHOLOGIES", known)
+        monkeypatch.setattr(module, "BLOCK", 120 if module is load_bearing else 6)
+
+
+def test_answerable_counts_the_rows_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    only(monkeypatch, "base_href", "cutoff_time")
+    result = run("answerable", replace(SMALL, seeds=(11, 12)))
+    assert [(row[0], row[1]) for row in result.rows] == [
+        ("public set", 6),
+        ("seed 11", 2),
+        ("seed 12", 2),
+        ("held-out set", 6),
+        ("probe none", 2),
+        ("probe base_href", 2),
+        ("probe cutoff_time", 2),
+    ]
+    assert result.figures == {"rows": 22, "right": 22, "share": 1}
+    assert result.holds
+
+
+def test_answerable_fails_with_a_scraper_that_lacks_a_defence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    only(monkeypatch, "base_href")
+    monkeypatch.setattr(reading, "solver", lambda _: solver("without-base_href"))
+    result = run("answerable", replace(SMALL, rows=10))
+    assert not result.holds
+    line = next(row for row in result.rows if row[0] == "probe base_href")
+    assert line[2] < line[1]
+    assert "image_urls" in str(line[4])
+    assert "base_href" in str(line[5])
+
+
+def test_load_bearing_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    only(monkeypatch, "base_href", "cutoff_time")
+    result = run("load-bearing")
+    assert [row[0] for row in result.rows] == ["base_href", "cutoff_time", "clean floor, hasty"]
+    assert result.holds, result.rows
+    assert result.figures["highest_without"] <= 0.1
+
+
+@pytest.mark.parametrize("blind", ["honest", "hasty"])
+def test_load_bearing_fails_where_the_defence_makes_no_difference(
+    monkeypatch: pytest.MonkeyPatch, blind: str
+) -> None:
+    only(monkeypatch, "base_href")
+    monkeypatch.setattr(reading, "solver", lambda _: solver(blind))
+    assert not run("load-bearing").holds
+
+
+def test_load_bearing_fails_where_too_few_rows_bite(monkeypatch: pytest.MonkeyPatch) -> None:
+    only(monkeypatch, "base_href")
+    monkeypatch.setattr(load_bearing, "BLOCK", 12)
+    assert not run("load-bearing").holds
+
+
+def test_a_solver_that_raises_names_the_row(
+    monkeypatch: pytest.MonkeyPatch, public_rows: tuple[Row, ...]
+) -> None:
+    def broken(prompt: str) -> str:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(reading, "solver", lambda _: broken)
+    with pytest.raises(RuntimeError) as caught:
+        reading.missed_fields("honest", public_rows[0])
+    assert public_rows[0].id in caught.value.__notes__[0]

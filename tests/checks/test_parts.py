@@ -1,0 +1,62 @@
+"""The parts that checks are made of."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from html_extraction.checks.reading import Batch, batches
+from html_extraction.checks.registry import CHECKS, Plan, check
+from html_extraction.checks.result import CheckResult, document
+from html_extraction.checks.spread import Advance, spread
+
+
+def double(number: int) -> int:
+    if number < 0:
+        raise ValueError("negative")
+    return number * 2
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_spread_keeps_the_order(jobs: int) -> None:
+    steps: list[tuple[int, int]] = []
+    results = spread(double, range(5), jobs, lambda done, total: steps.append((done, total)))
+    assert results == [0, 2, 4, 6, 8]
+    assert steps == [(1, 5), (2, 5), (3, 5), (4, 5), (5, 5)]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_spread_raises_what_the_work_raises(jobs: int) -> None:
+    with pytest.raises(ValueError, match="negative"):
+        spread(double, [1, -1, 2], jobs, lambda done, total: None)
+
+
+@given(start=st.integers(0, 500), count=st.integers(1, 300), size=st.integers(1, 50))
+def test_batches_are_the_whole_in_order(start: int, count: int, size: int) -> None:
+    parts = batches(Batch("all", "public", 0, count, start), size)
+    indices = [index for part in parts for index in range(part.start, part.start + part.count)]
+    assert indices == list(range(start, start + count))
+    assert all(1 <= part.count <= size for part in parts)
+
+
+def test_a_check_registers_once_and_with_a_docstring() -> None:
+    def undocumented(plan: Plan, advance: Advance) -> CheckResult:
+        raise NotImplementedError
+
+    def again(plan: Plan, advance: Advance) -> CheckResult:
+        """Do it."""
+        raise NotImplementedError
+
+    details = {"claim": "x", "seeds": (1,), "rows": 1, "rows_help": "x"}
+    with pytest.raises(ValueError, match="docstring"):
+        check(name="new", **details)(undocumented)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="Two checks"):
+        check(name="answerable", **details)(again)  # type: ignore[arg-type]
+    assert "new" not in CHECKS
+
+
+def test_a_document_holds_if_all_do() -> None:
+    good = CheckResult("good", "x", (), (), True, {})
+    bad = CheckResult("bad", "y", (), (), False, {})
+    assert document("1", [good])["holds"]
+    assert not document("1", [good, bad])["holds"]
+    assert list(document("1", [good, bad])["checks"]) == ["good", "bad"]

@@ -1,0 +1,77 @@
+"""`html-extraction check`."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from html_extraction import DATASET_VERSION
+from html_extraction.checks import CHECKS, Check, CheckResult, Plan
+from html_extraction.checks.spread import Advance
+from html_extraction.cli import check as group
+from html_extraction.cli import main
+from html_extraction.cli.check import verb_of
+
+
+def toy(holds: bool) -> Check:
+    def run(plan: Plan, advance: Advance) -> CheckResult:
+        """Say what is asked for."""
+        advance(1, 1)
+        rows = (("all", plan.rows, 0.5, holds), ("[red]none[/]", None, "", True))
+        return CheckResult("toy", "It is so.", ("a", "b", "c", "d"), rows, holds, {"b": plan.rows})
+
+    return Check("toy", "It is so.", (4, 5), 6, "Rows.", run)
+
+
+def invoke(holds: bool, *arguments: str) -> Result:
+    return CliRunner().invoke(verb_of(toy(holds)), list(arguments))
+
+
+def test_there_is_a_verb_for_every_check() -> None:
+    assert set(group.commands) == set(CHECKS) >= {"answerable", "load-bearing"}
+
+
+def test_a_claim_that_holds_exits_with_0() -> None:
+    result = invoke(True)
+    assert result.exit_code == 0
+    assert "Holds: It is so." in result.stdout
+    assert "[red]none[/]" in result.stdout
+
+
+def test_a_claim_that_does_not_hold_exits_with_1() -> None:
+    result = invoke(False)
+    assert result.exit_code == 1
+    assert "DOES NOT HOLD: It is so." in result.stdout
+
+
+def test_the_file_has_the_shape_of_all_checks(tmp_path: Path) -> None:
+    path = tmp_path / "result.json"
+    assert invoke(False, "--rows", "9", "--json", str(path)).exit_code == 1
+    written = json.loads(path.read_text())
+    assert (written["dataset_version"], written["holds"]) == (DATASET_VERSION, False)
+    assert written["checks"]["toy"] == {
+        "name": "toy",
+        "claim": "It is so.",
+        "columns": ["a", "b", "c", "d"],
+        "rows": [["all", 9, 0.5, False], ["[red]none[/]", None, "", True]],
+        "holds": False,
+        "figures": {"b": 9},
+    }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--seeds", "1,x"], "comma list"),
+        (["--seeds", ""], "comma list"),
+        (["--rows", "0"], "--rows"),
+        (["--jobs", "0"], "--jobs"),
+        (["--json", "/no/such/folder/x.json"], "/no/such/folder/x.json"),
+    ],
+)
+def test_a_mistake_is_one_sentence_and_code_2(arguments: list[str], said: str) -> None:
+    result = CliRunner().invoke(main, ["check", "answerable", *arguments])
+    assert result.exit_code == 2
+    (sentence,) = (line for line in result.stderr.splitlines() if line.startswith("Error: "))
+    assert said in sentence

@@ -1,0 +1,128 @@
+"""`html-extraction generate`."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from html_extraction import Row, rows
+from html_extraction.cli import generate as verb
+from html_extraction.cli import main
+
+COMMAND = [sys.executable, "-c", "from html_extraction.cli import main; main()", "generate"]
+KEYS = {
+    *("id", "url", "html", "prompt", "answer", "decoys"),
+    *("pathologies", "bites", "tier", "layout", "locale"),
+}
+
+
+def generate(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["generate", *arguments])
+
+
+def test_rows_go_to_standard_output_one_a_line() -> None:
+    result = generate("--count", "3", "--seed", "7", "--start", "4")
+    lines = result.stdout_bytes.decode().split("\n")
+    assert lines.pop() == ""
+    made = [json.loads(line) for line in lines]
+    assert [row["id"] for row in made] == [f"public-7-00000{index}" for index in (4, 5, 6)]
+    assert all(row.keys() >= KEYS for row in made)
+    assert result.stderr == ""
+
+
+def test_a_file_holds_what_standard_output_would(tmp_path: Path) -> None:
+    path = tmp_path / "rows.jsonl"
+    arguments = ("--count", "2", "--probe", "base_href,none", "--split", "held_out")
+    assert generate(*arguments, "--output", str(path)).exit_code == 0
+    assert path.read_bytes() == generate(*arguments).stdout_bytes
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_the_same_bytes_in_every_process() -> None:
+    def made(hash_seed: str) -> bytes:
+        environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "LC_ALL": "C", "TZ": "Asia/Tokyo"}
+        return subprocess.run(
+            [*COMMAND, "--count", "60", "--seed", "5"],
+            env=environment,
+            check=True,
+            capture_output=True,
+        ).stdout
+
+    assert made("1") == made("2") != b""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--probe", "nonsense"], "nonsense"),
+        (["--count", "0"], "--count"),
+        (["--count", "many"], "--count"),
+        (["--seed", "-1"], "--seed"),
+        (["--split", "private"], "held_out"),
+        (["--difficulty", "brutal"], "medium"),
+        (["--output", "/no/such/folder/rows.jsonl"], "/no/such/folder/rows.jsonl"),
+        (["--output", "."], "directory"),
+    ],
+)
+def test_a_mistake_is_one_sentence_and_code_2(arguments: list[str], said: str) -> None:
+    result = generate(*arguments)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    (sentence,) = (line for line in result.stderr.splitlines() if line.startswith("Error: "))
+    assert said in sentence
+
+
+@pytest.mark.parametrize("end", [KeyboardInterrupt, RuntimeError, OSError])
+def test_what_stood_at_the_path_stays_when_making_ends_early(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: type[BaseException]
+) -> None:
+    def cut(*_: object, **__: object) -> Iterator[Row]:
+        yield next(iter(rows(count=1)))
+        raise end
+
+    path = tmp_path / "rows.jsonl"
+    path.write_text("before")
+    monkeypatch.setattr(sys.modules[verb.callback.__module__], "rows", cut)
+    result = generate("--output", str(path))
+    assert result.exit_code != 0
+    assert path.read_text() == "before"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_an_interrupt_leaves_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "rows.jsonl"
+    process = subprocess.Popen([*COMMAND, "--count", "1000000", "--output", str(path)])
+    while not list(tmp_path.iterdir()) and process.poll() is None:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(30) not in (0, None)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_reader_that_has_enough_ends_a_long_stream() -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "--count", "1000000000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdout
+    assert process.stderr
+    assert json.loads(process.stdout.readline())["id"] == "public-0-000000"
+    process.stdout.close()
+    process.wait(60)
+    assert process.stderr.read() == b""
+    process.stderr.close()
+
+
+def test_a_link_is_followed_and_a_device_is_written(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "target")
+    assert generate("--count", "1", "--output", str(tmp_path / "link")).exit_code == 0
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "target").stat().st_size > 0
+    assert generate("--count", "1", "--output", os.devnull).exit_code == 0
+    assert Path(os.devnull).is_char_device()

@@ -1,0 +1,106 @@
+"""The README: its commands run, its generated blocks are up to date."""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
+COMMANDS = [
+    line
+    for block in re.findall(r"```bash\n(.*?)```", TEXT, re.DOTALL)
+    for line in block.splitlines()
+]
+SET_UP = [command for command in COMMANDS if command.startswith("python3 -m venv")]
+PROGRAMS = [command for command in COMMANDS if command not in SET_UP and "logs/LOG" not in command]
+
+
+def cheaply(command: str) -> list[str]:
+    """The command on an offline model and few rows."""
+    words = shlex.split(
+        re.sub(r"--model (openai|anthropic)/\S+", "--model scraper/honest", command)
+    )
+    if words[:2] == ["inspect", "eval"]:
+        return [*words, "--limit", "1", "--display", "plain"]
+    if words[:2] == ["html-extraction", "check"]:
+        return [*words, "--rows", "2"]
+    return words
+
+
+def run(words: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    scripts = str(Path(sys.executable).parent)
+    path = os.pathsep.join([scripts, os.environ["PATH"]])
+    return subprocess.run(
+        words,
+        cwd=folder,
+        env={**os.environ, "PATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder that looks like the repository to who runs a command in it."""
+    (tmp_path / "tasks").symlink_to(ROOT / "tasks")
+    return tmp_path
+
+
+def test_two_commands_set_up_and_run() -> None:
+    first, second = SET_UP
+    assert first.endswith("inspect eval html_extraction/html_extraction --model scraper/honest")
+    assert second.endswith("/pytest")
+
+
+@pytest.mark.parametrize("command", PROGRAMS)
+def test_a_command_runs(command: str, folder: Path) -> None:
+    done = run(cheaply(command), folder)
+    assert done.returncode == 0, done.stdout + done.stderr
+    if command.startswith("inspect eval"):
+        (log,) = (folder / "logs").glob("*.eval")
+        assert "Traceback" not in done.stdout + done.stderr
+        assert log.stat().st_size > 0
+
+
+def test_a_log_is_scored_again(folder: Path) -> None:
+    (command,) = (command for command in COMMANDS if "logs/LOG" in command)
+    run(cheaply("inspect eval html_extraction/html_extraction --model openai/x"), folder)
+    (log,) = (folder / "logs").glob("*.eval")
+    done = run(shlex.split(command.replace("logs/LOG.eval", str(log))), folder)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "1.000" in done.stdout
+
+
+def test_the_python_example_runs(tmp_path: Path) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+    done = run([sys.executable, "-c", example], tmp_path)
+    assert done.returncode == 0, done.stderr
+
+
+def test_what_is_generated_is_up_to_date() -> None:
+    done = run([sys.executable, "docs/make.py", "--check"], ROOT)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_block_that_drifts_is_found(tmp_path: Path) -> None:
+    for name in ("README.md", "docs", "tasks"):
+        source = ROOT / name
+        copy = shutil.copytree if source.is_dir() else shutil.copy
+        copy(source, tmp_path / name)
+    page = tmp_path / "README.md"
+    page.write_text(TEXT.replace("public rows sends", "public rows send"), encoding="utf-8")
+    done = run([sys.executable, "docs/make.py", "--check"], tmp_path)
+    assert done.returncode == 1
+    assert "README.md" in done.stderr
+
+
+def test_links_to_files_lead_somewhere() -> None:
+    for target in re.findall(r"\]\((?!https?:)([^)]+)\)", TEXT):
+        assert (ROOT / target).exists(), target

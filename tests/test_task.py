@@ -1,0 +1,107 @@
+"""The task, end to end on the offline models."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from inspect_ai import eval as inspect_eval
+from inspect_ai.log import EvalLog
+
+from html_extraction import DATASET_VERSION, FIELDS
+from html_extraction.task import html_extraction, probe_task
+
+Logs = dict[str, EvalLog]
+
+
+def run(task: object, model: str, folder: Path, **options: object) -> EvalLog:
+    (log,) = inspect_eval(
+        task,  # type: ignore[arg-type]
+        model=model,
+        log_dir=str(folder),
+        display="none",
+        **options,  # type: ignore[arg-type]
+    )
+    assert log.status == "success", log.error
+    return log
+
+
+def metric(log: EvalLog, scorer: str, name: str) -> float:
+    assert log.results is not None
+    scores = {score.name.rpartition("/")[2]: score for score in log.results.scores}
+    return scores[scorer].metrics[name].value
+
+
+@pytest.fixture(scope="module")
+def honest(tmp_path_factory: pytest.TempPathFactory) -> EvalLog:
+    task = html_extraction(count=5)
+    return run(task, "scraper/honest", tmp_path_factory.mktemp("logs"), epochs=2)
+
+
+def test_the_honest_scraper_is_right(honest: EvalLog) -> None:
+    assert metric(honest, "exact_fields", "accuracy") == 1
+    assert all(metric(honest, "field_hits", field) == 1 for field in FIELDS)
+
+
+def test_the_hasty_scraper_is_wrong(tmp_path: Path) -> None:
+    log = run(html_extraction(count=5), "scraper/hasty", tmp_path)
+    assert metric(log, "exact_fields", "accuracy") == 0
+
+
+def test_a_missing_defence_costs_what_the_trap_bites(tmp_path: Path) -> None:
+    log = run(probe_task("base_href", probe_n=6), "scraper/without-base_href", tmp_path)
+    assert log.samples is not None
+    biting = sum("base_href" in sample.metadata["bites"] for sample in log.samples)
+    assert biting > 0
+    assert metric(log, "exact_fields", "accuracy") == pytest.approx(1 - biting / 6)
+
+
+def test_the_log_tells_what_was_run(honest: EvalLog) -> None:
+    metadata = honest.eval.metadata
+    assert metadata is not None
+    assert metadata["dataset_version"] == DATASET_VERSION
+    assert len(metadata["dataset_digest"]) == len(metadata["prompt_digest"]) == 64
+    assert honest.eval.task_version == "1-A"
+    assert honest.eval.dataset.sample_ids == [f"public-0-{index:06d}" for index in range(5)]
+
+
+def test_the_dataset_digest_tells_rows_apart() -> None:
+    digests = {
+        task.metadata["dataset_digest"]
+        for task in (html_extraction(count=3), html_extraction(count=3, seed=1))
+        if task.metadata
+    }
+    assert len(digests) == 2
+
+
+def test_every_sample_has_usage(honest: EvalLog) -> None:
+    assert honest.samples is not None
+    assert all(sample.output.usage for sample in honest.samples)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["-T", "count=0"], "count must be a whole number from 1"),
+        (["-T", "probe=base_href,nonsense"], "nonsense"),
+        (["--model", "scraper/without-nonsense"], "nonsense"),
+    ],
+)
+def test_inspect_prints_a_mistake_without_a_traceback(
+    tmp_path: Path, arguments: list[str], said: str
+) -> None:
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "inspect_ai", "eval", "html_extraction/html_extraction"),
+            *("--model", "scraper/honest", "--log-dir", str(tmp_path), "--display", "plain"),
+            *arguments,
+        ],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    told = done.stdout + done.stderr
+    assert done.returncode != 0
+    assert said in told
+    assert "Traceback" not in told
