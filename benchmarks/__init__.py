@@ -1,0 +1,1 @@
+"""How fast the parts of the eval are: `python -m benchmarks`. Figures, not tests."""

@@ -1,0 +1,125 @@
+"""Make what is made from the registry and the public set: task file and README blocks.
+
+python docs/make.py            writes them
+python docs/make.py --check    says which are out of date, and exits with 1 if any is
+"""
+
+import re
+import statistics
+import sys
+import textwrap
+from collections.abc import Callable
+from pathlib import Path
+
+from html_extraction import PATHOLOGIES, rows
+
+ROOT = Path(__file__).parents[1]
+
+HEAD = '''"""One task a pathology, and the clean floor: pages with that trap and no other.
+
+    inspect list tasks tasks
+    inspect eval tasks/pathologies.py@base_href --model scraper/honest
+
+An installed package has them by name too: `inspect eval html_extraction/base_href`. Made from the
+registry by `python docs/make.py`.
+"""
+
+from inspect_ai import Task, task
+
+from html_extraction.parameters import PROBE_COUNT
+from html_extraction.task import probe_task
+'''
+
+ONE = """
+
+@task
+def {name}(seed: int = 0, probe_n: int = PROBE_COUNT, held_out: bool = False) -> Task:
+{docstring}
+    return probe_task("{probe}", seed=seed, probe_n=probe_n, held_out=held_out)
+"""
+
+
+def task_file() -> str:
+    """Return the text of `tasks/pathologies.py`."""
+    clean = ONE.format(
+        name="clean", probe="none", docstring=_docstring("Pages with no pathology: the floor.")
+    )
+    return (
+        HEAD
+        + clean
+        + "".join(
+            ONE.format(name=name, probe=name, docstring=_docstring(f"The page: {known.summary}."))
+            for name, known in PATHOLOGIES.items()
+        )
+    )
+
+
+def _docstring(text: str) -> str:
+    lines = textwrap.wrap(f'"""{text}', 96, break_on_hyphens=False)
+    closed = '"""' if len(lines) == 1 else '\n"""'
+    return textwrap.indent("\n".join(lines) + closed, "    ")
+
+
+def pathology_table() -> str:
+    """Return the table of pathologies."""
+    lines = ["| name | fields | the page | an honest reader |", "| --- | --- | --- | --- |"]
+    lines += [
+        f"| `{name}` | {', '.join(known.fields)} | {_cell(known.summary)} | {_cell(known.honest)} |"
+        for name, known in PATHOLOGIES.items()
+    ]
+    return "\n".join(lines)
+
+
+def _cell(text: str) -> str:
+    """Return text in which Markdown sees neither a tag nor the end of a cell."""
+    code = re.sub(r"`[^`]*`|<[^>]+>", lambda found: f"`{found[0].strip('`')}`", text)
+    return code.replace("|", r"\|")
+
+
+def run_cost() -> str:
+    """Return what a run of the public set sends."""
+    prompts = [len(row.prompt) for row in rows()]
+    pages = [len(row.html) for row in rows()]
+    total = sum(prompts)
+    return textwrap.fill(
+        f"A run of the {len(prompts)} public rows sends {total:,} characters: rules and page, "
+        f"{min(prompts):,} to {max(prompts):,} a row, the pages alone {min(pages):,} to "
+        f"{max(pages):,} (median {statistics.median(pages):,.0f}). At 3 to 4 characters a token "
+        f"that is {round(total / 4, -4):,.0f} to {round(total / 3, -4):,.0f} tokens of input; an "
+        "answer takes about 150.",
+        100,
+    )
+
+
+BLOCKS: dict[str, Callable[[], str]] = {"pathologies": pathology_table, "cost": run_cost}
+
+
+def readme(text: str) -> str:
+    """Return the README's text with every generated block made anew."""
+    for name, make in BLOCKS.items():
+        block = re.compile(rf"(<!-- generated: {name} -->\n).*?(\n<!-- end -->)", re.DOTALL)
+        text, found = block.subn(lambda ends, make=make: ends[1] + make() + ends[2], text)
+        if found != 1:
+            raise SystemExit(f"README.md must have one block 'generated: {name}', not {found}.")
+    return text
+
+
+def main() -> None:
+    """Write the files, or with --check compare them."""
+    page = ROOT / "README.md"
+    made = {
+        ROOT / "tasks" / "pathologies.py": task_file(),
+        page: readme(page.read_text(encoding="utf-8")),
+    }
+    if "--check" not in sys.argv[1:]:
+        for path, text in made.items():
+            path.write_text(text, encoding="utf-8")
+        return
+    stale = [path for path, text in made.items() if path.read_text(encoding="utf-8") != text]
+    if stale:
+        names = ", ".join(str(path.relative_to(ROOT)) for path in stale)
+        raise SystemExit(f"Out of date: {names}. Run python docs/make.py.")
+
+
+if __name__ == "__main__":
+    main()
