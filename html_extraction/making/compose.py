@@ -171,9 +171,9 @@ def _specification(truth: Truth, rng: Random) -> Section:
 
 
 def _reviews(truth: Truth, rng: Random) -> Section:
-    reviews = []
+    reviews, count = [], rng.randint(1, 2)
     for title, text in zip(
-        rng.sample(_REVIEW_TITLES, 2), rng.sample(_REVIEW_TEXTS, 2), strict=True
+        rng.sample(_REVIEW_TITLES, count), rng.sample(_REVIEW_TEXTS, count), strict=True
     ):
         written = truth.dispatch.now.date() - timedelta(days=rng.randint(20, 400))
         day = truth.money.locale.written_date(written)

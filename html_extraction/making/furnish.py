@@ -22,17 +22,28 @@ from html_extraction.making.lines import (
     picture_section,
     price_line,
     product_card,
-    some_currency,
 )
-from html_extraction.making.money import Currency, Money
+from html_extraction.making.money import BY_CODE, CURRENCIES, Currency, Money
 from html_extraction.making.names import CATEGORIES, PEOPLE
-from html_extraction.making.page import PAGE, Cards, Page, Picture, PriceLine, Run, Section
-from html_extraction.making.truth import Truth
+from html_extraction.making.page import (
+    PAGE,
+    RIGHT,
+    Candidate,
+    Card,
+    Cards,
+    Page,
+    Picture,
+    PriceLine,
+    Run,
+    Section,
+    candidates_of,
+)
+from html_extraction.making.truth import RUN_LENGTHS, Truth
 
 LOW, HIGH = (0.08, 0.93), (1.07, 6.0)
 """How far below and above the price, as factors of it, filler amounts lie."""
 RATIOS = {"tax_pair": (1.19, 1.2, 1.25), "instalment_price": (3, 4, 6, 10, 12)}
-ECHOED = 0.5
+ECHOED = 0.6
 
 
 @dataclass
@@ -58,14 +69,18 @@ class FillerAmounts:
         return money
 
     def _echo(self, below: bool) -> Money | None:
-        """An amount in one of the ratios to an earlier one, if it lies on the wanted side."""
-        if not (self.ratios and self.given and self.rng.random() < ECHOED):
+        """An amount in one of the ratios to an earlier one, if one lies on the wanted side."""
+        if not self.ratios or self.rng.random() > ECHOED:
             return None
-        minor, ratio = self.rng.choice(self.given).minor, self.rng.choice(self.ratios)
-        echo = round(minor / ratio if below else minor * ratio)
-        price = self.truth.price.minor
-        low, high = (factor * price for factor in (LOW if below else HIGH))
-        return Money(echo, self.truth.currency) if low <= echo <= high else None
+        low, high = (factor * self.truth.price.minor for factor in (LOW if below else HIGH))
+        echoes = [
+            round(money.minor / ratio if below else money.minor * ratio)
+            for money in self.given
+            for ratio in self.ratios
+        ]
+        given = [money.minor for money in self.given]
+        fits = [echo for echo in echoes if low <= echo <= high and echo not in given]
+        return Money(self.rng.choice(fits), self.truth.currency) if fits else None
 
 
 def furnished(page: Page, truth: Truth, company: frozenset[str], rng: Random) -> Page:
@@ -108,20 +123,44 @@ def _tagged(page: Page, truth: Truth, rng: Random) -> Page:
     )
 
 
+def _another_currency(page: Page, truth: Truth, rng: Random) -> Currency:
+    """A currency to speak of: one of the list's where there is one, else one not yet named."""
+    if page.furniture.currencies:
+        return BY_CODE[rng.choice(page.furniture.currencies.items).text]
+    named = {c.value for c in candidates_of(page.after) if c.field == "currency"}
+    return rng.choice([c for c in CURRENCIES if c.code not in named and c != truth.currency])
+
+
 def _titled(page: Page, truth: Truth, rng: Random) -> Page:
-    """The page with a name in its title tag: of any product on it, the right one among them."""
-    if page.title_candidate is not None or coin(rng):
+    """The page with a name in its title tag: of any product on it, the right one among them.
+
+    Where the tag already names a product like the right one, it may name one like another's.
+    """
+    decoy = page.title_candidate
+    if decoy is None and coin(rng):
         return page
-    cards = [
-        card.heading.candidate
+    chosen = rng.choice([None, *_cards_of(page)])
+    if chosen is None:
+        return page if decoy else _with_title(page, truth, truth.name, RIGHT)
+    if decoy is None:
+        return _with_title(page, truth, chosen.name, PAGE)
+    return _with_title(page, truth, names.near_name(rng, chosen.name), decoy.source)
+
+
+def _with_title(page: Page, truth: Truth, name: names.ProductName, source: str) -> Page:
+    candidate = Candidate("title", str(name), source)
+    title = f"{truth.shown(name)} | {truth.shop.name}"
+    return replace(page, title_tag=title, title_candidate=candidate)
+
+
+def _cards_of(page: Page) -> list[Card]:
+    return [
+        card
         for section in (*page.before, *page.after)
         for content in section.contents
         if isinstance(content, Cards)
         for card in content.cards
     ]
-    chosen = rng.choice([page.block.heading.candidate, *cards])
-    text = names.damaged(chosen.value) if truth.damaged else chosen.value
-    return replace(page, title_tag=f"{text} | {truth.shop.name}", title_candidate=chosen)
 
 
 def _directions(page: Page, truth: Truth, free: int, rng: Random) -> list[bool]:
@@ -139,9 +178,7 @@ def _directions(page: Page, truth: Truth, free: int, rng: Random) -> list[bool]:
 def _amounts(page: Page, currency: Currency) -> Iterator[PriceLine]:
     """The amounts that already stand on the page, in its own currency."""
     lines = [*page.block.lines()]
-    for section in (*page.before, *page.after):
-        for content in section.contents:
-            lines += [line for card in getattr(content, "cards", ()) for line in card.prices]
+    lines += [line for card in _cards_of(page) for line in card.prices]
     for line in lines:
         if isinstance(line, PriceLine) and line.money.currency == currency:
             yield line
@@ -165,20 +202,25 @@ def _sections(rng: Random) -> list[Kind]:
     early = rng.sample([True] * (count := rng.randint(0, 4)) + [False] * (4 - count), 4)
     kinds = []
     for place, before in enumerate(early):
-        if place == 0 or (place == 1 and rng.random() < 0.2):
+        if place < 2:
             titles = wording.OTHER_PRODUCTS_BEFORE if before else wording.OTHER_PRODUCTS_AFTER
-            cards = rng.randint(1, 4)
-            kinds.append(Kind(_cards(cards), rng.choice(titles), before, cards))
+            count, each = rng.choice(RUN_LENGTHS), rng.randint(1, 2)
+            kinds.append(Kind(_cards(count, each), rng.choice(titles), before, count * each))
         else:
             make, words = PLAIN_RUNS[(place + rng.randrange(2)) % len(PLAIN_RUNS)]
             kinds.append(Kind(make, rng.choice(words), before, 0))
     return kinds
 
 
-def _cards(count: int) -> Maker:
+def _cards(count: int, prices: int) -> Maker:
+    """Cards, each with so many amounts: its price and perhaps a former one."""
+
     def make(truth: Truth, rng: Random, take: Callable[[], Money], title: str) -> Section:
-        full = rng.random() < 0.4
-        cards = tuple(product_card(rng, truth, take(), PAGE, full=full) for _ in range(count))
+        full = rng.random() < 0.35
+        cards = tuple(
+            product_card(rng, truth, [take() for _ in range(prices)], PAGE, full=full)
+            for _ in range(count)
+        )
         return card_section(title, cards, PAGE)
 
     return make
@@ -186,7 +228,7 @@ def _cards(count: int) -> Maker:
 
 def _pictures(words: tuple[str, ...], form: str) -> Maker:
     def make(truth: Truth, rng: Random, take: Callable[[], Money], title: str) -> Section:
-        chosen = rng.sample(words, rng.randint(1, min(truth.longest_run, len(words))))
+        chosen = rng.sample(words, min(rng.choice(truth.run_lengths), len(words)))
         alts = tuple(form.format(word) for word in chosen)
         return picture_section(rng, truth, title, alts, PAGE)
 
@@ -219,6 +261,6 @@ def _small_things(page: Page, truth: Truth, rng: Random) -> Page:
     return add_to_delivery(
         page,
         rng,
-        currency_statement(rng, some_currency(rng, truth), PAGE),
+        currency_statement(rng, _another_currency(page, truth, rng), PAGE),
         others_closures(truth, rng),
     )

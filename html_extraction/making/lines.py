@@ -34,6 +34,8 @@ from html_extraction.making.page import (
 )
 from html_extraction.making.truth import Truth
 
+STRIKES: tuple[Struck, ...] = ("s", "del", "class", "")
+
 
 def price_line(
     truth: Truth, label: str, money: Money, source: str, struck: Struck = ""
@@ -97,10 +99,16 @@ def choice(
     return Choice(title, items, place, marker, rng.choice(wording.SELECTED_WORDS))
 
 
-def product_card(rng: Random, truth: Truth, money: Money, source: str, *, full: bool) -> Card:
-    """A card of another product; a `full` one has code, availability and order button."""
+def product_card(
+    rng: Random, truth: Truth, amounts: list[Money], source: str, *, full: bool
+) -> Card:
+    """A card of another product: its price, and former prices if more amounts are given.
+
+    A `full` card has codes, availability and order button too.
+    """
     name = product_name(rng, accented=truth.accented)
-    prices = (price_line(truth, rng.choice(wording.CURRENT_PRICE), money, source),)
+    prices = [price_line(truth, rng.choice(wording.CURRENT_PRICE), amounts[0], source)]
+    prices += [_former_line(rng, truth, money, source) for money in amounts[1:]]
     stock = (stock_line(rng, coin(rng), source),) if full else ()
     labels = (*wording.MAKER_CODE, *wording.BARCODE, *wording.OTHER_CODE)
     codes = [code_line(rng.choice(wording.SHOP_CODE), new_code(rng), source)]
@@ -108,14 +116,22 @@ def product_card(rng: Random, truth: Truth, money: Money, source: str, *, full: 
         code_line(label, new_code(rng), source) for label in rng.sample(labels, rng.randint(0, 2))
     ]
     return Card(
+        name,
         name_heading(truth, name, source),
         truth.shown_maker(name),
         Picture(truth.pool.address(rng), rng.choice(wording.PRODUCT_VIEW)),
-        prices,
+        shuffled(rng, prices),
         stock,
         shuffled(rng, codes) if full else (),
         rng.choice(wording.ORDER_BUTTON) if full else "",
     )
+
+
+def _former_line(rng: Random, truth: Truth, money: Money, source: str) -> PriceLine:
+    """A former price: struck out, or called so, or both."""
+    strike = rng.choice(STRIKES)
+    label = "" if strike and coin(rng) else rng.choice(wording.FORMER_PRICE)
+    return price_line(truth, label, money, source, strike)
 
 
 def card_section(title: str, cards: tuple[Card, ...], source: str) -> Section:
@@ -171,12 +187,6 @@ def _joined(old: str, new: str) -> str:
     if old in wording.CURRENT_PRICE:
         return new
     return f"{old}, {new[0].lower()}{new[1:]}"
-
-
-def some_currency(rng: Random, truth: Truth) -> Currency:
-    """The page's currency or another that a reader might take for it."""
-    alike = [c for c in CURRENCIES if c.shared and c.shared == truth.currency.shared]
-    return rng.choice([truth.currency, *alike, other_currency(rng, truth)])
 
 
 def other_currency(rng: Random, truth: Truth, *, sharing: bool = False) -> Currency:

@@ -10,6 +10,7 @@ from datetime import date
 from typing import Any, Literal
 
 from html_extraction.making.money import Money, MoneyFormat
+from html_extraction.making.names import ProductName
 from html_extraction.making.pictures import PictureStyle
 
 PAGE = "page"
@@ -208,6 +209,7 @@ class Block:
 class Card:
     """Another product, in a section of such."""
 
+    name: ProductName
     heading: Heading
     maker: str
     picture: Picture

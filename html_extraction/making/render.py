@@ -125,6 +125,16 @@ class Pen:
         """How many more elements wrap a part."""
         return self.noise_rng.randint(0, most) if self.page.noisy else 0
 
+    def box(self) -> str:
+        """What a section's box is called: half of them share the product block's name."""
+        return self.noise_rng.choice(("section", "block")) if self.page.noisy else "section"
+
+    def column_break(self, parts: int) -> int:
+        """How many of a section's parts stand in its first column; the rest in a second."""
+        if not self.page.noisy or parts < 2 or self.noise_rng.random() < 0.5:
+            return parts
+        return self.noise_rng.randint(1, parts - 1)
+
     def run_shells(self) -> int:
         """How many elements wrap a run of pictures: mostly one, so that few runs have siblings."""
         return self.noise_rng.choice((0, 1, 1, 1, 1, 1, 2, 2)) if self.page.noisy else 0
@@ -181,6 +191,8 @@ def _context(page: Page, pen: Pen) -> dict[str, Any]:
         "arranged": pen.arranged,
         "shells": pen.shells,
         "run_shells": pen.run_shells,
+        "box": pen.box,
+        "column_break": pen.column_break,
         "wrapped": pen.wrapped,
         "written": pen.written,
         "css": pen.css,

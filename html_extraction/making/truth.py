@@ -31,6 +31,8 @@ FIELDS: tuple[str, ...] = (
 )
 """The seven keys of an answer, in the order in which the prompt names them."""
 
+RUN_LENGTHS = (1, 1, 2, 2, 3, 4)
+
 Value = Any
 """A field's value: str, int, bool or list of str, whichever the field has."""
 
@@ -120,8 +122,8 @@ class Truth:
     dispatch: Dispatch
     accented: bool
     damaged: bool = False
-    longest_run: int = 4
-    """Of how many pictures a run on this page may be."""
+    run_lengths: tuple[int, ...] = RUN_LENGTHS
+    """Of how many pictures a run on this page is, the gallery among them."""
 
     @property
     def currency(self) -> Currency:
@@ -231,7 +233,7 @@ def draw_truth(wants: Wants, draws: Draws, *, ordinary: bool) -> Truth:
         options=options,
         selected=selected,
         pool=pool,
-        pictures=tuple(pool.address(rng) for _ in range(rng.randint(1, 4))),
+        pictures=tuple(pool.address(rng) for _ in range(rng.choice(RUN_LENGTHS))),
         dispatch=draw_dispatch(draws.part("dispatch"), closures=ordinary),
         accented=accented,
     )

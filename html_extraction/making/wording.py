@@ -63,6 +63,7 @@ IN_STOCK = (
     "On our shelves, order now and we send it to you",
     "Ready to order",
     "Available to order now for delivery to your address",
+    "Available now from our {city} warehouse",
 )
 OUT_OF_STOCK = (
     "Sold out",
@@ -85,6 +86,8 @@ ELSEWHERE = (
     ("{city} branch: sold out", False),
     ("Collection in {city}: ready today", True),
     ("No collection in {city}", False),
+    ("Sold out for collection", False),
+    ("Ready for collection today", True),
     ("On display in our {city} branch, for looking at only", False),
 )
 """Wordings about other places, each with the availability that it seems to state."""
@@ -140,7 +143,9 @@ PRODUCT_VIEW = (
     "Detail of the surface",
     "With its packaging, as delivered",
     "Seen from above, on a table",
-    "At an angle",
+    "From the side",
+    "From the left",
+    "On a table",
 )
 FURNITURE = (
     ("badge", "Badge: {word}"),
@@ -151,9 +156,9 @@ FURNITURE = (
     ("video", "Video still: {word}"),
 )
 FURNITURE_WORDS = {
-    "badge": ("new", "five years of warranty", "gift idea"),
-    "payment": ("BluePay", "card", "transfer"),
-    "video": ("care", "unpacking", "how it is made by hand"),
+    "badge": ("new", "gift idea", "five years of warranty"),
+    "payment": ("BluePay", "card", "bank transfer"),
+    "video": ("unpacking", "how to care for it", "how it is made by hand"),
 }
 
 SELECTED_WORDS = ("Selected", "Your choice", "Your selection")

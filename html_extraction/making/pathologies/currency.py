@@ -10,7 +10,6 @@ from html_extraction.making.lines import (
     add_price,
     currency_statement,
     other_currency,
-    some_currency,
 )
 from html_extraction.making.money import (
     BY_CODE,
@@ -57,10 +56,10 @@ class SharedSymbol(Pathology):
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng
         right = currency_statement(rng, truth.currency, RIGHT)
-        other = other_currency(rng, truth, sharing=True)
-        said = [right, currency_statement(rng, other, self.name)]
-        for _ in range(rng.randint(0, 2)):
-            said.append(currency_statement(rng, some_currency(rng, truth), self.name))
+        likely = other_currency(rng, truth, sharing=True)
+        spare = [currency for currency in CURRENCIES if currency not in (truth.currency, likely)]
+        others = (likely, *rng.sample(spare, rng.randint(0, 2)))
+        said = [right, *(currency_statement(rng, other, self.name) for other in others)]
         return add_to_delivery(page, rng, *said)
 
     def hasty(self, scene: Scene) -> dict[str, Value]:

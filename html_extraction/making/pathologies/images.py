@@ -167,7 +167,7 @@ class Recommendations(Pathology):
     def _section(self, truth: Truth, rng: Random, *, early: bool) -> Section:
         titles = wording.OTHER_PRODUCTS_BEFORE if early else wording.OTHER_PRODUCTS_AFTER
         cards = tuple(
-            product_card(rng, truth, amount(rng, truth, 0.3, 3), self.name, full=True)
+            product_card(rng, truth, [amount(rng, truth, 0.3, 3)], self.name, full=True)
             for _ in range(rng.randint(2, 4))
         )
         return card_section(rng.choice(titles), cards, self.name)

@@ -7,6 +7,7 @@ from random import Random
 from html_extraction.making import wording
 from html_extraction.making.draw import coin
 from html_extraction.making.lines import (
+    STRIKES,
     add_price,
     amount,
     beside_right,
@@ -20,10 +21,7 @@ from html_extraction.making.page import RIGHT, Page, Struck
 from html_extraction.making.pathology import Cast, Pathology, Scene, pathology
 from html_extraction.making.truth import Truth, Value
 
-_STRIKES: tuple[Struck, ...] = ("s", "del", "class", "")
-
-
-RELATED = 0.35
+RELATED = 0.2
 """How often a relation (payments times their number, net times tax) holds around the price.
 
 It holds around filler amounts of the same page too, so that it gives nothing away.
@@ -59,7 +57,7 @@ class ReferencePrice(_FirstAmount):
 
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng
-        strike = rng.choice(_STRIKES)
+        strike = rng.choice(STRIKES)
         if coin(rng):
             label, money = rng.choice(wording.THIRTY_DAY_LOW), amount(rng, truth, 0.7, 0.97)
         else:
@@ -226,7 +224,7 @@ class EndedSale(Pathology):
         rng, idle = cast.rng, cast.flip
         sale_label = f"{rng.choice(wording.SALE_PRICE)}, {self._dates(truth, rng, idle)}"
         regular_label = rng.choice(wording.REGULAR_PRICE)
-        strike = rng.choice((*_STRIKES, ""))
+        strike = rng.choice((*STRIKES, ""))
         if idle:
             page = relabel(page, regular_label)
             page = self._struck(page, strike)

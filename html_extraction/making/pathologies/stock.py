@@ -88,6 +88,7 @@ class StockElsewhere(Pathology):
             for line in page.block.stock
         )
         others = [self._elsewhere(rng, truth, phrase) for _ in range(rng.randint(2, 3))]
+        others = list(dict.fromkeys(others))
         if phrase and not any("in stock" in text.lower() for text, _ in [(own, 0), *others]):
             others[0] = self._branch(rng), True
         new = [

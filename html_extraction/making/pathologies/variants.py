@@ -133,7 +133,7 @@ class VariantGallery(Pathology):
         return replace(wants, options=(4, 5))
 
     def settle(self, truth: Truth, cast: Cast) -> Truth:
-        return replace(truth, longest_run=12)
+        return replace(truth, run_lengths=tuple(range(1, 13)))
 
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng
