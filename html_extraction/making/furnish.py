@@ -19,6 +19,7 @@ from html_extraction.making.lines import (
     choice,
     code_line,
     currency_statement,
+    other_currency,
     picture_section,
     price_line,
     product_card,
@@ -125,6 +126,8 @@ def _tagged(page: Page, truth: Truth, rng: Random) -> Page:
 
 def _another_currency(page: Page, truth: Truth, rng: Random) -> Currency:
     """A currency to speak of: one of the list's where there is one, else one not yet named."""
+    if truth.money.notation in {"sign", "code"}:
+        return other_currency(rng, truth)
     if page.furniture.currencies:
         return BY_CODE[rng.choice(page.furniture.currencies.items).text]
     named = {c.value for c in candidates_of(page.after) if c.field == "currency"}

@@ -4,9 +4,10 @@ Every candidate for a field, right or wrong, is of the same type and goes throug
 A block that offers a value carries a `Candidate`; the macro that renders the block records it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
+from types import NoneType
 from typing import Any, Literal
 
 from html_extraction.making.money import Money, MoneyFormat
@@ -423,9 +424,15 @@ def candidates_of(node: Any) -> Iterator[Candidate]:
     """Every candidate anywhere below a block of the page model, in the order of its fields."""
     if isinstance(node, Candidate):
         yield node
-    elif isinstance(node, tuple):
-        for part in node:
+        return
+    parts = node if isinstance(node, tuple) else [getattr(node, name) for name in _fields(node)]
+    for part in parts:
+        if not isinstance(part, _LEAVES):
             yield from candidates_of(part)
-    elif hasattr(node, "__dataclass_fields__"):
-        for name in node.__dataclass_fields__:
-            yield from candidates_of(getattr(node, name))
+
+
+_LEAVES = (str, int, float, date, dict, NoneType)
+
+
+def _fields(node: Any) -> Iterable[str]:
+    return getattr(node, "__dataclass_fields__", ())
