@@ -37,8 +37,9 @@ digits after an amount are its decimals, and a dash stands for none. Do not add,
 convert. The amount is what anyone pays today for one new unit of the selected configuration from \
 this shop, by ordinary card: gross where net and gross are both printed; no price that needs a \
 code, club, cashback, instalments, subscription, trade-in, bank transfer or a minimum quantity; not \
-per measure or per item of a pack (a pack sold as one article is one unit); deposits, fees, \
-savings, services and delivery are not the price. A dated price counts on its first and last day \
+per measure or per item of a pack (a pack sold as one article is one unit). Former, suggested and \
+earlier lowest prices, approximate amounts in another currency, deposits, fees, savings, points, \
+gift cards, services, warranties and delivery are not the price. A dated price counts on its first and last day \
 too; on other days the price named regular counts, whether it is struck out or not. A sold-out \
 article still has its stated price.
 7. currency: the ISO 4217 code. It is given by the code or unambiguous symbol at the amount; else \
