@@ -214,3 +214,10 @@ def test_a_wrong_argument_is_one_sentence_that_names_the_valid_ones(
 def test_rows_are_lazy() -> None:
     endless = rows(count=10**12)
     assert next(endless).index == 0
+
+
+def test_every_group_of_radios_has_one_that_is_checked() -> None:
+    """Two groups of one name are one group: a browser unchecks all but the last."""
+    for row in (*public(), *held_out()):
+        checked = re.findall(r'<input type="radio" name="([\w-]+)"[^>]* checked>', row.html)
+        assert len(set(checked)) == len(checked), row.id
