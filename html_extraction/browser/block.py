@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 from html_extraction.browser.choices import Choice, options
 from html_extraction.browser.rows import clean, rows
@@ -12,7 +11,7 @@ from html_extraction.browser.snapshot import Box, Path, Picture, Snapshot
 _ORDER = re.compile(r"\b(add to|order|buy|purchase)\b", re.I)
 _OTHER_PRODUCTS = re.compile(
     r"recent|view|also|like|others?\b|bought|goes? (well )?with|complete|picks|more from|similar"
-    r"|related|recommend|match|popular|trending|best ?seller",
+    r"|related|recommend(?!ed retail|ed price)|match|popular|trending|best ?seller",
     re.I,
 )
 
@@ -67,6 +66,6 @@ class _Contents:
         first = next(rows(section))
         if not first.heading or first.within(block) or not _OTHER_PRODUCTS.search(first.text):
             return False
-        # A heading that stands in a larger part of the section is that part's.
+        # A heading that stands with others, or with pictures, is that part's of the section.
         part = first.path[1]
-        return not self.pictures[part] and len(list(islice(rows(part), 2))) == 1
+        return not self.pictures[part] and self.headings[part] == 1

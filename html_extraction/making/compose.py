@@ -102,7 +102,6 @@ def _furniture(truth: Truth, rng: Random, marker: Marker) -> Furniture:
         nav=tuple(rng.sample(names.CATEGORIES, 5)),
         text_size=choice(rng, wording.TEXT_SIZE_HEADING, _TEXT_SIZES, marker),
         currencies=None,
-        company=f"{rng.randint(1_000_000, 9_999_999)}",
         phone=f"0{rng.randint(100, 999)} {rng.randint(100, 999)} {rng.randint(100, 999)}",
     )
 
@@ -171,7 +170,7 @@ def _specification(truth: Truth, rng: Random) -> Section:
 
 
 def _reviews(truth: Truth, rng: Random) -> Section:
-    reviews, count = [], rng.randint(1, 2)
+    reviews, count = [], rng.choice((1, 1, 2))
     for title, text in zip(
         rng.sample(_REVIEW_TITLES, count), rng.sample(_REVIEW_TEXTS, count), strict=True
     ):

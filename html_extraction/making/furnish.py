@@ -23,6 +23,7 @@ from html_extraction.making.lines import (
     picture_section,
     price_line,
     product_card,
+    stock_line,
 )
 from html_extraction.making.money import BY_CODE, CURRENCIES, Currency, Money
 from html_extraction.making.names import CATEGORIES, PEOPLE
@@ -32,6 +33,8 @@ from html_extraction.making.page import (
     Candidate,
     Card,
     Cards,
+    Choice,
+    Line,
     Page,
     Picture,
     PriceLine,
@@ -97,6 +100,7 @@ def furnished(page: Page, truth: Truth, company: frozenset[str], rng: Random) ->
         label = rng.choice(wording.MONEY_TALK).format(n=rng.choice((2, 3, 5)))
         line = price_line(truth, label, take(), PAGE)
         page = add_price(page, rng, line, before=coin(rng))
+    page = page.with_cards(lambda card: _listed(card, truth, company, rng))
     page = _titled(_small_things(page, truth, rng), truth, rng)
     return _tagged(page, truth, rng) if page.block.gallery.pictures[0].tag else page
 
@@ -205,7 +209,7 @@ def _sections(rng: Random) -> list[Kind]:
     early = rng.sample([True] * (count := rng.randint(0, 4)) + [False] * (4 - count), 4)
     kinds = []
     for place, before in enumerate(early):
-        if place < 2:
+        if place == 0 or (place == 1 and rng.random() < 0.6):
             titles = wording.OTHER_PRODUCTS_BEFORE if before else wording.OTHER_PRODUCTS_AFTER
             count, each = rng.choice(RUN_LENGTHS), rng.randint(1, 2)
             kinds.append(Kind(_cards(count, each), rng.choice(titles), before, count * each))
@@ -215,11 +219,49 @@ def _sections(rng: Random) -> list[Kind]:
     return kinds
 
 
+def _listed(card: Card, truth: Truth, company: frozenset[str], rng: Random) -> Card:
+    """The card with lists such as the product has, where it can be ordered."""
+    if not card.button:
+        return card
+    lists: tuple[Choice, ...] = ()
+    if coin(rng):
+        counts = tuple(f"{n}" for n in range(1, 1 + rng.randint(2, 3)))
+        lists += (choice(rng, wording.QUANTITY_HEADING, counts, "select"),)
+    lines = [make for name, make in OPTION_LINES.items() if name in company]
+    if lines or coin(rng):
+        options = rng.sample(rng.choice(names.OPTION_NAMES), 2)
+        found = choice(rng, rng.choice(wording.OPTION_HEADINGS), tuple(options), "listbox")
+        items = tuple(
+            replace(item, lines=tuple(make(rng, truth) for make in lines)) for item in found.items
+        )
+        lists += (replace(found, items=items),)
+    return replace(card, lists=lists)
+
+
+def _option_price(rng: Random, truth: Truth) -> Line:
+    return price_line(truth, rng.choice(wording.CURRENT_PRICE), amount(rng, truth, 0.3, 3), PAGE)
+
+
+def _option_stock(rng: Random, truth: Truth) -> Line:
+    return stock_line(rng, coin(rng), PAGE)
+
+
+def _option_code(rng: Random, truth: Truth) -> Line:
+    return code_line(rng.choice(wording.SHOP_CODE), new_code(rng), PAGE)
+
+
+OPTION_LINES = {
+    "variant_price": _option_price,
+    "variant_stock": _option_stock,
+    "variant_sku": _option_code,
+}
+
+
 def _cards(count: int, prices: int) -> Maker:
     """Cards, each with so many amounts: its price and perhaps a former one."""
 
     def make(truth: Truth, rng: Random, take: Callable[[], Money], title: str) -> Section:
-        full = rng.random() < 0.35
+        full = rng.random() < 0.3
         cards = tuple(
             product_card(rng, truth, [take() for _ in range(prices)], PAGE, full=full)
             for _ in range(count)

@@ -104,7 +104,7 @@ def product_card(
 ) -> Card:
     """A card of another product: its price, and former prices if more amounts are given.
 
-    A `full` card has codes, availability and order button too.
+    A `full` card has availability and order button too.
     """
     name = product_name(rng, accented=truth.accented)
     prices = [price_line(truth, rng.choice(wording.CURRENT_PRICE), amounts[0], source)]
@@ -113,7 +113,8 @@ def product_card(
     labels = (*wording.MAKER_CODE, *wording.BARCODE, *wording.OTHER_CODE)
     codes = [code_line(rng.choice(wording.SHOP_CODE), new_code(rng), source)]
     codes += [
-        code_line(label, new_code(rng), source) for label in rng.sample(labels, rng.randint(0, 2))
+        code_line(label, new_code(rng), source)
+        for label in rng.sample(labels, rng.choice((0, 0, 1)))
     ]
     return Card(
         name,
@@ -122,7 +123,7 @@ def product_card(
         Picture(truth.pool.address(rng), rng.choice(wording.PRODUCT_VIEW)),
         shuffled(rng, prices),
         stock,
-        shuffled(rng, codes) if full else (),
+        shuffled(rng, codes),
         rng.choice(wording.ORDER_BUTTON) if full else "",
     )
 

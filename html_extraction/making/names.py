@@ -86,7 +86,7 @@ CITIES: tuple[str, ...] = (
 )  # fmt: skip
 PEOPLE: tuple[str, ...] = (
     "Ana R.", "Jonas T.", "Mirela K.", "Piet V.", "Saoirse D.", "Tomas L.", "Ilse B.", "Noor A.",
-    "Greta H.", "Luca F.", "Eszter N.", "Olu M.",
+    "Greta H.", "Luca F.", "Eszter N.", "Olu M.", "Pia S.", "Rafa E.", "Wim O.", "Yara C.",
 )  # fmt: skip
 OPTION_NAMES: tuple[tuple[str, ...], ...] = (
     ("Moss", "Sand", "Slate blue", "Brick", "Chalk", "Ink"),

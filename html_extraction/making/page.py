@@ -218,7 +218,8 @@ class Card:
     stock: tuple[StockLine, ...]
     codes: tuple[CodeLine, ...]
     button: str
-    kind: Literal["card"] = "card"
+    lists: tuple[Choice, ...] = ()
+    disabled: bool = False
 
 
 @dataclass(frozen=True)
@@ -343,7 +344,6 @@ class Furniture:
     nav: tuple[str, ...]
     text_size: Choice
     currencies: Choice | None
-    company: str
     phone: str
 
 

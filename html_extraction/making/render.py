@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from html_extraction.making import wording
-from html_extraction.making.page import Candidate, Heading, Page, Picture, Rule, candidates_of
+from html_extraction.making.arrange import Arranger, Columns
+from html_extraction.making.page import Candidate, Card, Heading, Page, Picture, Rule, candidates_of
 from html_extraction.making.pictures import Markup as PictureMarkup
 from html_extraction.making.pictures import markup
 from html_extraction.making.skins import SKINS, Skin
@@ -21,12 +21,6 @@ _ROLES = {
     "words": ("", ""),
 }
 _STATES = {"listbox": "aria-selected", "radiogroup": "aria-checked"}
-_ORDERS = (
-    ("prices", "stock", "options", "codes"),
-    ("codes", "prices", "options", "stock"),
-    ("options", "prices", "stock", "codes"),
-    ("stock", "codes", "options", "prices"),
-)
 _SCHEMA = {
     "name": ' itemprop="name"',
     "price": ' itemprop="price"',
@@ -70,6 +64,7 @@ class Pen:
     page: Page
     skin: Skin
     noise_rng: Random
+    arranger: Arranger
     recorded: list[Candidate] = field(default_factory=list)
     _names: dict[str, str] = field(default_factory=dict)
 
@@ -95,45 +90,24 @@ class Pen:
 
     def noise(self) -> str:
         """An attribute that means nothing, now and then, on right and wrong alike."""
-        if not self.page.noisy or self.noise_rng.random() > 0.2:
+        if not self.page.noisy or self.noise_rng.random() > 0.15:
             return ""
         rng = self.noise_rng
         if rng.random() < 0.5:
             return Markup(' style="{}"').format(rng.choice(_NOISE_STYLES))
         return Markup(' data-k="{}"').format(rng.randrange(1000))
 
-    def arranged(self, count: int) -> list[list[int | str]]:
-        """How the parts of a column are grouped: part numbers, and small words between them.
-
-        Product, cards and sections are all columns, so that no number of children tells which
-        is which. Without noise, each part stands alone.
-        """
-        if not self.page.noisy:
-            return [[part] for part in range(count)]
-        rng = self.noise_rng
-        groups: list[list[int | str]] = [[0]]
-        for part in range(1, count):
-            if rng.random() < 0.12:
-                groups.append([rng.choice(wording.NOTES)])
-            if rng.random() < 0.35:
-                groups[-1].append(part)
-            else:
-                groups.append([part])
-        return groups
+    def card_columns(self, card: Card) -> Columns:
+        """A card's column; its lists are told from other cards' by how much was rendered."""
+        return self.arranger.card(card, f"card{len(self.recorded)}-")
 
     def shells(self, most: int) -> int:
         """How many more elements wrap a part."""
         return self.noise_rng.randint(0, most) if self.page.noisy else 0
 
-    def box(self) -> str:
+    def box_role(self) -> str:
         """What a section's box is called: half of them share the product block's name."""
         return self.noise_rng.choice(("section", "block")) if self.page.noisy else "section"
-
-    def column_break(self, parts: int) -> int:
-        """How many of a section's parts stand in its first column; the rest in a second."""
-        if not self.page.noisy or parts < 2 or self.noise_rng.random() < 0.5:
-            return parts
-        return self.noise_rng.randint(1, parts - 1)
 
     def run_shells(self) -> int:
         """How many elements wrap a run of pictures: mostly one, so that few runs have siblings."""
@@ -188,11 +162,12 @@ def _context(page: Page, pen: Pen) -> dict[str, Any]:
         "schema": pen.schema,
         "noise": pen.noise,
         "level_of": pen.level_of,
-        "arranged": pen.arranged,
+        "product_columns": pen.arranger.product,
+        "section_columns": pen.arranger.section,
+        "card_columns": pen.card_columns,
         "shells": pen.shells,
         "run_shells": pen.run_shells,
-        "box": pen.box,
-        "column_break": pen.column_break,
+        "box_role": pen.box_role,
         "wrapped": pen.wrapped,
         "written": pen.written,
         "css": pen.css,
@@ -204,8 +179,6 @@ def _context(page: Page, pen: Pen) -> dict[str, Any]:
         "theme": Theme(
             _FONTS[salt % len(_FONTS)], _ACCENTS[salt % len(_ACCENTS)], f"{salt % 3 * 4}px"
         ),
-        "gallery_first": salt // 4 % 2 == 0,
-        "order": _ORDERS[salt // 8 % len(_ORDERS)],
         "canonical": f"https://{host.netloc}/catalogue{host.path}",
     }
 
@@ -224,7 +197,9 @@ def render(page: Page) -> Rendered:
     Raises:
         RuntimeError: a candidate of the model was not rendered and recorded.
     """
-    pen = Pen(page, SKINS[page.layout], Random(page.salt))
+    rng = Random(page.salt)
+    arranger = Arranger(rng, page.noisy, gallery_first=page.salt // 4 % 2 == 0)
+    pen = Pen(page, SKINS[page.layout], rng, arranger)
     html = _template(page.layout).render(_context(page, pen))
     seen = {id(candidate) for candidate in pen.recorded}
     missed = [c for c in candidates_of(page) if id(c) not in seen]

@@ -190,7 +190,7 @@ def draw_dispatch(rng: Random, *, closures: bool) -> Dispatch:
         return dispatch
     for _ in range(rng.randint(0, 4)):
         dispatch = replace(dispatch, closures=(*dispatch.closures, window_day(dispatch, rng)))
-    rest = rng.randint(4, 6) - len(dispatch.closures)
+    rest = rng.randint(4, 5) - len(dispatch.closures)
     later = tuple(dispatch.day() + timedelta(days=rng.randint(6, 40)) for _ in range(rest))
     return replace(dispatch, closures=tuple(dict.fromkeys(dispatch.closures + later)))
 

@@ -88,7 +88,7 @@ ELSEWHERE = (
     ("No collection in {city}", False),
     ("Sold out for collection", False),
     ("Ready for collection today", True),
-    ("On display in our {city} branch, for looking at only", False),
+    ("On display in our {city} branch, not for sale", False),
 )
 """Wordings about other places, each with the availability that it seems to state."""
 NEIGHBOUR = ("Also in stock: {other}", True)
@@ -138,7 +138,7 @@ CATEGORY_TILES = ("Shop by category", "Browse the departments", "Popular categor
 PRODUCT_VIEW = (
     "Front view",
     "Side view",
-    "In use",
+    "In use at home",
     "Back view in daylight",
     "Detail of the surface",
     "With its packaging, as delivered",
@@ -152,13 +152,13 @@ FURNITURE = (
     ("logo", "Logo of {word}"),
     ("payment", "Payment mark: {word}"),
     ("swatch", "Colour swatch: {word}"),
-    ("avatar", "Portrait of our adviser {word}"),
+    ("avatar", "Portrait of {word}"),
     ("video", "Video still: {word}"),
 )
 FURNITURE_WORDS = {
     "badge": ("new", "gift idea", "five years of warranty"),
     "payment": ("BluePay", "card", "bank transfer"),
-    "video": ("unpacking", "how to care for it", "how it is made by hand"),
+    "video": ("unpacking", "care", "how it is made"),
 }
 
 SELECTED_WORDS = ("Selected", "Your choice", "Your selection")

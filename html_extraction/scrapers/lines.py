@@ -13,6 +13,27 @@ from html_extraction.scrapers.money import AMOUNT, Amount, amounts
 from html_extraction.scrapers.page import Page, is_order_button
 from html_extraction.scrapers.tree import ancestors, collapsed, descendants, is_heading, within
 
+_IN_A_LINE = frozenset(
+    [
+        "a",
+        "b",
+        "dd",
+        "del",
+        "dt",
+        "em",
+        "i",
+        "label",
+        "s",
+        "small",
+        "span",
+        "strong",
+        "td",
+        "th",
+        "u",
+    ]
+)
+"""Elements that are parts of a line, and not whole lines."""
+
 _LINE_LENGTH = 160
 _AMOUNT_LENGTH = 40
 _LETTER = re.compile(r"[^\W\d_]")
@@ -156,15 +177,9 @@ class Lines:
     def around(self, start: int, end: int) -> str:
         """The text of the line that a statement stands in: itself, or with its label's cell."""
         element = element_at(self.flow, start, end)
-        best = self.flow.text[start:end]
-        for candidate in (element, *ancestors(element)):
-            if candidate is self.page.block:
-                break
-            parts = [part for part in self.flow.raw(candidate).split("\n") if part.strip()]
-            if len(parts) > 2:
-                break
-            best = " ".join(parts)
-        return collapsed(best)
+        line = next(e for e in (element, *ancestors(element)) if e.name not in _IN_A_LINE)
+        parts = [part for part in self.flow.raw(line).split("\n") if part.strip()]
+        return collapsed(" ".join(parts) if len(parts) <= 2 else self.flow.text[start:end])
 
 
 def _filling(text: str, start: int, end: int) -> Iterator[Amount]:

@@ -35,7 +35,7 @@ ORDER = re.compile(
 SECTIONS = {
     "products": re.compile(
         r"recently|viewed|looking at|\bpicks\b|more from|also (?:like|bought|viewed|love)|goes well"
-        r"|complete (?:the|your)|similar|related|recommend|bought together|best ?sellers|trending"
+        r"|complete (?:the|your)|similar|related|recommend(?!ed retail|ed price)|bought together|best ?sellers|trending"
         r"|inspired|other (?:products|articles|customers)|others\b",
         re.IGNORECASE,
     ),
@@ -127,8 +127,8 @@ class Page:
             led = element.name not in _LANDMARKS and self.seen.of(element).startswith(text)
             if not led or len(text) > _HEADING_LENGTH:
                 return None
-            if self.seen.of(element) != text or _shows_things(element):
-                return element if _shows_things(element) else None
+            if _shows_things(element):
+                return element
         return None
 
     def section_of(self, element: Tag) -> Section | None:

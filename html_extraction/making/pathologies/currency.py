@@ -56,9 +56,9 @@ class SharedSymbol(Pathology):
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng
         right = currency_statement(rng, truth.currency, RIGHT)
-        likely = other_currency(rng, truth, sharing=True)
-        spare = [currency for currency in CURRENCIES if currency not in (truth.currency, likely)]
-        others = (likely, *rng.sample(spare, rng.randint(0, 2)))
+        rest = [currency for currency in CURRENCIES if currency != truth.currency]
+        alike = [c for c in rest if c.shared and c.shared == truth.currency.shared]
+        others = rng.sample(alike, min(2, len(alike))) or rng.sample(rest, rng.randint(1, 3))
         said = [right, *(currency_statement(rng, other, self.name) for other in others)]
         return add_to_delivery(page, rng, *said)
 

@@ -136,6 +136,9 @@ class DuplicateGallery(Pathology):
     hasty_rule = "takes it twice"
     stage = 2
 
+    def settle(self, truth: Truth, cast: Cast) -> Truth:
+        return replace(truth, run_lengths=(*truth.run_lengths, 2, 4, 4, 6, 8))
+
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng, gallery = cast.rng, page.block.gallery
         repeats = gallery.pictures if coin(rng) else gallery.pictures[:1]
@@ -200,6 +203,9 @@ class GalleryFurniture(Pathology):
     )
     honest = "takes the product's pictures only"
     hasty_rule = "takes all in the container"
+
+    def settle(self, truth: Truth, cast: Cast) -> Truth:
+        return replace(truth, run_lengths=tuple(length + 3 for length in truth.run_lengths))
 
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng, gallery = cast.rng, page.block.gallery

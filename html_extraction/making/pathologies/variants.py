@@ -11,7 +11,7 @@ from html_extraction.making.lines import amount, code_line, picture_section, pri
 from html_extraction.making.names import PEOPLE
 from html_extraction.making.page import RIGHT, Candidate, Line, Page, Picture, Run
 from html_extraction.making.pathology import Cast, Pathology, Scene, pathology
-from html_extraction.making.truth import Truth, Value, Wants
+from html_extraction.making.truth import RUN_LENGTHS, Truth, Value, Wants
 
 _DISGUISES = {"unseen_text", "generated_text"}
 
@@ -133,7 +133,7 @@ class VariantGallery(Pathology):
         return replace(wants, options=(4, 5))
 
     def settle(self, truth: Truth, cast: Cast) -> Truth:
-        return replace(truth, run_lengths=tuple(range(1, 13)))
+        return replace(truth, run_lengths=tuple(range(3, 17)))
 
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng
@@ -143,7 +143,7 @@ class VariantGallery(Pathology):
             gallery_picture(rng, truth.pool.address(rng), option.token)
             for option in truth.options
             if option.token != selected
-            for _ in range(rng.randint(1, 4))
+            for _ in range(rng.choice(RUN_LENGTHS))
         ]
         mixed = scatter(rng, tuple(pictures), others)
         decoys = (
@@ -167,7 +167,7 @@ class VariantGallery(Pathology):
     def _elsewhere(self, page: Page, truth: Truth, cast: Cast) -> Page:
         """Customers' pictures, each with the id of an option, any as likely as another."""
         rng = cast.rng
-        people = shuffled(rng, PEOPLE)[: rng.randint(5, 12)]
+        people = shuffled(rng, PEOPLE)[: rng.randint(5, 16)]
         title = rng.choice(wording.CUSTOMER_PHOTOS)
         alts = tuple(f"Photo by {person}" for person in people)
         section = picture_section(rng, truth, title, alts, self.name)
