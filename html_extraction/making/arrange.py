@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from html_extraction.making import wording
 from html_extraction.making.draw import coin
-from html_extraction.making.page import Block, Card, Line, Section
+from html_extraction.making.page import Block, Card, Heading, Line, Section
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Arranger:
 
     def product(self, block: Block, owner: str) -> Columns:
         """The product's columns: its heading, lines, lists and gallery."""
-        head = [Part("heading", block.heading), Part("maker", block.maker)]
+        head = self._head(block.heading, block.maker)
         lists = [[Part("choice", block.options, f"{owner}option")]]
         if block.quantity:
             lists.append([Part("choice", block.quantity, f"{owner}quantity")])
@@ -63,28 +63,30 @@ class Arranger:
             return self._grouped(parts[:first]), self._grouped([*head, *parts[first:]])
         return self._columns([*head, *parts], 0.7)
 
-    def card(self, card: Card, owner: str) -> Columns:
-        """A card's one column."""
-        head = [Part("picture", card.picture), Part("heading", card.heading)]
-        if self.noisy and coin(self.rng):
-            head.reverse()
+    def card(self, card: Card, owner: str) -> tuple[Node, ...]:
+        """A card's parts; it stands deep already, so few of them are grouped."""
+        head = self._head(card.heading, card.maker)
+        head.insert(
+            len(head) if self.noisy and coin(self.rng) else 0, Part("picture", card.picture)
+        )
         kinds = [self._lines(lines) for lines in (card.prices, card.stock, card.codes)]
         lists = [
             [Part("choice", choice, f"{owner}{place}")] for place, choice in enumerate(card.lists)
         ]
-        parts = [*head, Part("maker", card.maker)]
         if self.noisy:
-            parts += self._merged([*kinds, *lists])
+            parts = [*head, *self._merged([*kinds, *lists])]
         else:
-            parts += [part for kind in (*kinds, *lists) for part in kind]
+            parts = [*head, *(part for kind in (*kinds, *lists) for part in kind)]
         if card.button:
             parts.append(Part("button", card))
-        return (self._grouped(parts),)
+        return self._grouped(parts, rounds=(0, 1))
 
     def section(self, section: Section) -> Columns:
         """A section's columns, its heading first."""
         parts = [Part("heading", section.heading)]
         parts += [Part(content.kind, content) for content in section.contents]
+        if self.noisy and parts[-1].kind in {"run", "cards"} and coin(self.rng):
+            parts.insert(self.rng.randint(1, 2), self._note())
         return self._columns(parts, 0.5)
 
     def _lines(self, lines: Sequence[Line]) -> list[Part]:
@@ -114,14 +116,24 @@ class Arranger:
             cut = self.rng.randint(1, len(parts) - 1)
         return tuple(self._grouped(half) for half in (parts[:cut], parts[cut:]) if half)
 
-    def _grouped(self, parts: list[Part]) -> tuple[Node, ...]:
-        """The parts with small words strewn in, some of them within elements of their own."""
+    def _head(self, heading: Heading, maker: str) -> list[Part]:
+        parts = [Part("heading", heading), Part("maker", maker)]
+        return self.rng.sample(parts, 2) if self.noisy else parts
+
+    def _note(self) -> Part:
+        return Part("note", self.rng.choice(wording.NOTES))
+
+    def _grouped(self, parts: list[Part], rounds: tuple[int, int] = (2, 3)) -> tuple[Node, ...]:
+        """The parts with small words strewn in, and in groups, and these in groups again.
+
+        Cards add depth of their own and stay ungrouped, so that their lines stand about as deep
+        as the product's.
+        """
         nodes: list[Node] = list(parts)
-        if not self.noisy:
+        if not self.noisy or any(part.kind == "cards" for part in parts):
             return tuple(nodes)
-        if self.rng.random() < 0.15:
-            note = Part("note", self.rng.choice(wording.NOTES))
-            nodes.insert(self.rng.randint(1, len(nodes)), note)
-        for _ in range(self.rng.randint(1, 2)):
+        if self.rng.random() < 0.1:
+            nodes.insert(self.rng.randint(1, len(nodes)), self._note())
+        for _ in range(self.rng.randint(*rounds)):
             nodes = [chunk[0] if len(chunk) == 1 else Group(chunk) for chunk in self._chunks(nodes)]
         return tuple(nodes)

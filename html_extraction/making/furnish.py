@@ -211,7 +211,7 @@ def _sections(rng: Random) -> list[Kind]:
     for place, before in enumerate(early):
         if place == 0 or (place == 1 and rng.random() < 0.6):
             titles = wording.OTHER_PRODUCTS_BEFORE if before else wording.OTHER_PRODUCTS_AFTER
-            count, each = rng.choice(RUN_LENGTHS), rng.randint(1, 2)
+            count, each = rng.choice(RUN_LENGTHS), rng.choice((1, 1, 2, 3))
             kinds.append(Kind(_cards(count, each), rng.choice(titles), before, count * each))
         else:
             make, words = PLAIN_RUNS[(place + rng.randrange(2)) % len(PLAIN_RUNS)]

@@ -51,7 +51,7 @@ def amount(rng: Random, truth: Truth, low: float, high: float) -> Money:
     euros = truth.price.minor / 10**truth.currency.exponent / truth.currency.scale
     while True:
         factor = math.exp(rng.uniform(math.log(low), math.log(high)))
-        whole = truth.money.style == "dash" and rng.random() < 0.5
+        whole = truth.money.style == "dash"
         money = money_near(rng, truth.currency, euros * factor, whole=whole)
         if money.minor != truth.price.minor:
             return money

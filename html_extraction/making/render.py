@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from html_extraction.making.arrange import Arranger, Columns
+from html_extraction.making.arrange import Arranger, Node
 from html_extraction.making.page import Candidate, Card, Heading, Page, Picture, Rule, candidates_of
 from html_extraction.making.pictures import Markup as PictureMarkup
 from html_extraction.making.pictures import markup
@@ -97,8 +97,8 @@ class Pen:
             return Markup(' style="{}"').format(rng.choice(_NOISE_STYLES))
         return Markup(' data-k="{}"').format(rng.randrange(1000))
 
-    def card_columns(self, card: Card) -> Columns:
-        """A card's column; its lists are told from other cards' by how much was rendered."""
+    def card_nodes(self, card: Card) -> tuple[Node, ...]:
+        """A card's parts; its lists are told from other cards' by how much was rendered."""
         return self.arranger.card(card, f"card{len(self.recorded)}-")
 
     def shells(self, most: int) -> int:
@@ -164,7 +164,7 @@ def _context(page: Page, pen: Pen) -> dict[str, Any]:
         "level_of": pen.level_of,
         "product_columns": pen.arranger.product,
         "section_columns": pen.arranger.section,
-        "card_columns": pen.card_columns,
+        "card_nodes": pen.card_nodes,
         "shells": pen.shells,
         "run_shells": pen.run_shells,
         "box_role": pen.box_role,

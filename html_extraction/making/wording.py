@@ -151,14 +151,14 @@ FURNITURE = (
     ("badge", "Badge: {word}"),
     ("logo", "Logo of {word}"),
     ("payment", "Payment mark: {word}"),
-    ("swatch", "Colour swatch: {word}"),
+    ("swatch", "Swatch: {word}"),
     ("avatar", "Portrait of {word}"),
     ("video", "Video still: {word}"),
 )
 FURNITURE_WORDS = {
     "badge": ("new", "gift idea", "five years of warranty"),
-    "payment": ("BluePay", "card", "bank transfer"),
-    "video": ("unpacking", "care", "how it is made"),
+    "payment": ("BluePay", "card"),
+    "video": ("care", "unboxing"),
 }
 
 SELECTED_WORDS = ("Selected", "Your choice", "Your selection")

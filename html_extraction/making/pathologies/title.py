@@ -10,6 +10,7 @@ from html_extraction.making.misreading import english_reading
 from html_extraction.making.page import (
     RIGHT,
     Candidate,
+    Card,
     Crumb,
     Facts,
     Heading,
@@ -125,8 +126,8 @@ class _Disguise(Pathology):
             return False
         return "number_format" in cast.company or cast.flip
 
-    def on_title(self, page: Page, truth: Truth, rng: Random) -> tuple[Pieces, Page]:
-        """The heading's pieces, disguised, and the page with the rules that this needs."""
+    def on_title(self, page: Page, text: str, rng: Random) -> tuple[Pieces, Page]:
+        """A heading's pieces, disguised, and the page with the rules that this needs."""
         raise NotImplementedError
 
     def on_price(self, page: Page, line: PriceLine, rng: Random) -> tuple[PriceLine, Page]:
@@ -135,9 +136,24 @@ class _Disguise(Pathology):
 
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         if self.aims_at_title(cast):
-            pieces, page = self.on_title(page, truth, cast.rng)
-            return page.with_block(heading=replace(page.block.heading, pieces=pieces))
+            return self._spoil_headings(page, truth, cast.rng)
         return self._spoil_prices(page, cast.rng)
+
+    def _spoil_headings(self, page: Page, truth: Truth, rng: Random) -> Page:
+        """Disguise the right heading and half of the other products'."""
+        pieces, page = self.on_title(page, truth.shown(truth.name), rng)
+        page = page.with_block(heading=replace(page.block.heading, pieces=pieces))
+        rules = page
+
+        def disguised(card: Card) -> Card:
+            nonlocal rules
+            if coin(rng):
+                return card
+            pieces, rules = self.on_title(rules, truth.shown(card.name), rng)
+            return replace(card, heading=replace(card.heading, pieces=pieces))
+
+        page = page.with_cards(disguised)
+        return page.with_rules(*rules.rules)
 
     def _spoil_prices(self, page: Page, rng: Random) -> Page:
         """Disguise the right price and half of the others."""
@@ -202,8 +218,7 @@ class UnseenText(_Disguise):
     honest = "reads what is seen"
     hasty_rule = "takes the node's text"
 
-    def on_title(self, page: Page, truth: Truth, rng: Random) -> tuple[Pieces, Page]:
-        text = truth.shown(truth.name)
+    def on_title(self, page: Page, text: str, rng: Random) -> tuple[Pieces, Page]:
         inner = [n for n in range(2, len(text) - 1) if text[n - 1].isalpha() and text[n].isalpha()]
         if coin(rng):
             return (Piece("text", _softened(text, rng, inner)),), page
@@ -247,8 +262,8 @@ class GeneratedText(_Disguise):
     honest = "applies the rule"
     hasty_rule = "takes the node's text"
 
-    def on_title(self, page: Page, truth: Truth, rng: Random) -> tuple[Pieces, Page]:
-        words = truth.shown(truth.name).split(" ")
+    def on_title(self, page: Page, text: str, rng: Random) -> tuple[Pieces, Page]:
+        words = text.split(" ")
         if coin(rng):
             held, made, place = " ".join(words[1:]), f"{words[0]} ", "before"
         else:
