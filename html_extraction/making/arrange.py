@@ -79,7 +79,7 @@ class Arranger:
             parts = [*head, *(part for kind in (*kinds, *lists) for part in kind)]
         if card.button:
             parts.append(Part("button", card))
-        return self._grouped(parts, rounds=(0, 1))
+        return self._grouped(parts, rounds=(1, 2))
 
     def section(self, section: Section) -> Columns:
         """A section's columns, its heading first."""
@@ -123,7 +123,7 @@ class Arranger:
     def _note(self) -> Part:
         return Part("note", self.rng.choice(wording.NOTES))
 
-    def _grouped(self, parts: list[Part], rounds: tuple[int, int] = (2, 3)) -> tuple[Node, ...]:
+    def _grouped(self, parts: list[Part], rounds: tuple[int, int] = (2, 4)) -> tuple[Node, ...]:
         """The parts with small words strewn in, and in groups, and these in groups again.
 
         Cards add depth of their own and stay ungrouped, so that their lines stand about as deep

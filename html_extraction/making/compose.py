@@ -230,13 +230,13 @@ def add_to_delivery(page: Page, rng: Random, *contents: Content) -> Page:
 
 def with_delivery(page: Page, change: Callable[[tuple[Content, ...]], tuple[Content, ...]]) -> Page:
     """The page with the contents of its delivery section changed."""
-    after = tuple(
-        replace(section, contents=change(section.contents))
-        if section.heading.candidate.value == DELIVERY
-        else section
-        for section in page.after
+    return page.with_sections(
+        lambda section: (
+            replace(section, contents=change(section.contents))
+            if section.heading.candidate.value == DELIVERY
+            else section
+        )
     )
-    return replace(page, after=after)
 
 
 def written_dates(days: tuple[date, ...], lang: Locale) -> str:

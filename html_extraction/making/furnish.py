@@ -34,6 +34,7 @@ from html_extraction.making.page import (
     Card,
     Cards,
     Choice,
+    Content,
     Line,
     Page,
     Picture,
@@ -48,6 +49,8 @@ LOW, HIGH = (0.08, 0.93), (1.07, 6.0)
 """How far below and above the price, as factors of it, filler amounts lie."""
 RATIOS = {"tax_pair": (1.19, 1.2, 1.25), "instalment_price": (3, 4, 6, 10, 12)}
 ECHOED = 0.6
+EARLY = 0.3
+HOSTED = 0.6
 
 
 @dataclass
@@ -89,6 +92,7 @@ class FillerAmounts:
 
 def furnished(page: Page, truth: Truth, company: frozenset[str], rng: Random) -> Page:
     """The page with its filler; `company` are the row's pathologies."""
+    page = _some_early(page, rng)
     kinds = _sections(rng)
     free = sum(kind.amounts for kind in kinds) + 2
     ratios = tuple(ratio for name in sorted(company) for ratio in RATIOS.get(name, ()))
@@ -111,21 +115,13 @@ def _tagged(page: Page, truth: Truth, rng: Random) -> Page:
     def tagged(picture: Picture) -> Picture:
         return replace(picture, tag=picture.tag or rng.choice(truth.options).token)
 
-    def changed(section: Section) -> Section:
-        contents = tuple(
-            replace(content, pictures=tuple(tagged(picture) for picture in content.pictures))
-            if isinstance(content, Run)
-            else content
-            for content in section.contents
-        )
-        return replace(section, contents=contents)
+    def changed(content: Content) -> Content:
+        if not isinstance(content, Run):
+            return content
+        return replace(content, pictures=tuple(tagged(picture) for picture in content.pictures))
 
-    page = page.with_cards(lambda card: replace(card, picture=tagged(card.picture)))
-    return replace(
-        page,
-        before=tuple(changed(section) for section in page.before),
-        after=tuple(changed(section) for section in page.after),
-    )
+    page = page.with_contents(changed)
+    return page.with_cards(lambda card: replace(card, picture=tagged(card.picture)))
 
 
 def _another_currency(page: Page, truth: Truth, rng: Random) -> Currency:
@@ -134,7 +130,7 @@ def _another_currency(page: Page, truth: Truth, rng: Random) -> Currency:
         return other_currency(rng, truth)
     if page.furniture.currencies:
         return BY_CODE[rng.choice(page.furniture.currencies.items).text]
-    named = {c.value for c in candidates_of(page.after) if c.field == "currency"}
+    named = {c.value for c in candidates_of((page.before, page.after)) if c.field == "currency"}
     return rng.choice([c for c in CURRENCIES if c.code not in named and c != truth.currency])
 
 
@@ -209,7 +205,7 @@ def _sections(rng: Random) -> list[Kind]:
     early = rng.sample([True] * (count := rng.randint(0, 4)) + [False] * (4 - count), 4)
     kinds = []
     for place, before in enumerate(early):
-        if place == 0 or (place == 1 and rng.random() < 0.6):
+        if place == 0 or (place == 1 and rng.random() < 0.85):
             titles = wording.OTHER_PRODUCTS_BEFORE if before else wording.OTHER_PRODUCTS_AFTER
             count, each = rng.choice(RUN_LENGTHS), rng.choice((1, 1, 2, 3))
             kinds.append(Kind(_cards(count, each), rng.choice(titles), before, count * each))
@@ -288,12 +284,34 @@ PLAIN_RUNS = (
 )
 
 
+def _some_early(page: Page, rng: Random) -> Page:
+    """The page with some of its sections before the product's block."""
+    early = [section for section in page.after if rng.random() < EARLY]
+    late = tuple(section for section in page.after if section not in early)
+    return replace(page, before=(*page.before, *early), after=late)
+
+
+def _hosts(sections: tuple[Section, ...]) -> list[int]:
+    """The places of the sections that a run of pictures may stand in with other things."""
+    return [
+        place
+        for place, section in enumerate(sections)
+        if not any(isinstance(content, Cards | Run) for content in section.contents)
+    ]
+
+
 def _placed(page: Page, section: Section, rng: Random, *, early: bool) -> Page:
-    if early:
-        return replace(
-            page, before=insert_at(page.before, rng.randint(0, len(page.before)), section)
-        )
-    return replace(page, after=insert_at(page.after, rng.randint(0, len(page.after)), section))
+    """The page with one more section, or with its pictures in a section that is there."""
+    part = page.before if early else page.after
+    hosts = _hosts(part)
+    if hosts and isinstance(section.contents[0], Run) and rng.random() < HOSTED:
+        place = rng.choice(hosts)
+        host = part[place]
+        contents = scatter(rng, host.contents, section.contents)
+        part = (*part[:place], replace(host, contents=contents), *part[place + 1 :])
+    else:
+        part = insert_at(part, rng.randint(0, len(part)), section)
+    return replace(page, before=part) if early else replace(page, after=part)
 
 
 def _small_things(page: Page, truth: Truth, rng: Random) -> Page:

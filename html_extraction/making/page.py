@@ -388,23 +388,30 @@ class Page:
         """The page with fields of its product's block replaced."""
         return replace(self, block=replace(self.block, **changes))
 
+    def with_sections(self, change: Callable[[Section], Section]) -> "Page":
+        """The page with every section around the product's block changed."""
+        before, after = (
+            tuple(change(section) for section in part) for part in (self.before, self.after)
+        )
+        return replace(self, before=before, after=after)
+
+    def with_contents(self, change: Callable[[Content], Content]) -> "Page":
+        """The page with every content of its sections changed."""
+        return self.with_sections(
+            lambda section: replace(
+                section, contents=tuple(change(content) for content in section.contents)
+            )
+        )
+
     def with_cards(self, change: Callable[[Card], Card]) -> "Page":
         """The page with every card of other products changed."""
 
-        def changed(section: Section) -> Section:
-            contents = tuple(
-                replace(content, cards=tuple(change(card) for card in content.cards))
-                if isinstance(content, Cards)
-                else content
-                for content in section.contents
-            )
-            return replace(section, contents=contents)
+        def changed(content: Content) -> Content:
+            if not isinstance(content, Cards):
+                return content
+            return replace(content, cards=tuple(change(card) for card in content.cards))
 
-        return replace(
-            self,
-            before=tuple(changed(section) for section in self.before),
-            after=tuple(changed(section) for section in self.after),
-        )
+        return self.with_contents(changed)
 
     def with_rules(self, *rules: Rule) -> "Page":
         """The page with more rules in its stylesheet, those already there not repeated."""

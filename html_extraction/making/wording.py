@@ -144,8 +144,8 @@ PRODUCT_VIEW = (
     "With its packaging, as delivered",
     "Seen from above, on a table",
     "From the side",
-    "From the left",
     "On a table",
+    "The back",
 )
 FURNITURE = (
     ("badge", "Badge: {word}"),
