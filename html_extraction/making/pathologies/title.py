@@ -14,6 +14,7 @@ from html_extraction.making.page import (
     Crumb,
     Facts,
     Heading,
+    Line,
     Page,
     Piece,
     Pieces,
@@ -147,7 +148,7 @@ class _Disguise(Pathology):
 
         def disguised(card: Card) -> Card:
             nonlocal rules
-            if coin(rng):
+            if rng.random() < 0.2:
                 return card
             pieces, rules = self.on_title(rules, truth.shown(card.name), rng)
             return replace(card, heading=replace(card.heading, pieces=pieces))
@@ -157,24 +158,25 @@ class _Disguise(Pathology):
 
     def _spoil_prices(self, page: Page, rng: Random) -> Page:
         """Disguise the right price and half of the others."""
+        rules = page
 
         def disguised(line: PriceLine) -> PriceLine:
-            nonlocal page
+            nonlocal rules
             if line.candidate.source == RIGHT or coin(rng):
-                line, page = self.on_price(page, line, rng)
+                line, rules = self.on_price(rules, line, rng)
             return line
 
+        def told(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+            return tuple(disguised(line) if isinstance(line, PriceLine) else line for line in lines)
+
         prices = tuple(disguised(line) for line in page.block.prices)
-        items = tuple(
-            replace(
-                item,
-                lines=tuple(
-                    disguised(line) if isinstance(line, PriceLine) else line for line in item.lines
-                ),
-            )
-            for item in page.block.options.items
+        options = page.block.options
+        items = tuple(replace(item, lines=told(item.lines)) for item in options.items)
+        page = page.with_block(prices=prices, options=replace(options, items=items))
+        page = page.with_cards(
+            lambda card: replace(card, prices=tuple(disguised(line) for line in card.prices))
         )
-        return page.with_block(prices=prices, options=replace(page.block.options, items=items))
+        return page.with_rules(*rules.rules)
 
     def hasty(self, scene: Scene) -> dict[str, Value]:
         block = scene.page.block
