@@ -85,8 +85,9 @@ class Arranger:
         """A section's columns, its heading first."""
         parts = [Part("heading", section.heading)]
         parts += [Part(content.kind, content) for content in section.contents]
-        if self.noisy and parts[-1].kind in {"run", "cards"} and coin(self.rng):
-            parts.insert(self.rng.randint(1, 2), self._note())
+        if self.noisy and parts[-1].kind in {"run", "cards"}:
+            for _ in range(self.rng.randint(0, 3)):
+                parts.insert(self.rng.randint(1, len(parts)), self._note())
         return self._columns(parts, 0.5)
 
     def _lines(self, lines: Sequence[Line]) -> list[Part]:

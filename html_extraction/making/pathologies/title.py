@@ -67,8 +67,8 @@ class TitleDecoys(Pathology):
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng
         near = tuple(names.near_name(rng, truth.name) for _ in range(3))
-        # What lies beside the page names one of its headings, the right one no more often.
-        tag, crumb, og = (rng.choice((truth.name, *near)) for _ in range(3))
+        # A source that is always wrong would tell as much as one that is always right.
+        tag, crumb, og = (rng.choice((truth.name, *near * 3)) for _ in range(3))
         page = replace(
             page,
             title_tag=f"{truth.shown(tag)} - buy at {truth.shop.name}",
