@@ -66,6 +66,8 @@ class Pen:
     noise_rng: Random
     arranger: Arranger
     recorded: list[Candidate] = field(default_factory=list)
+    marks: int = 0
+    """How many meaningless values were given out: no two alike, or they would tie things up."""
     _names: dict[str, str] = field(default_factory=dict)
 
     def record(self, candidate: Candidate) -> str:
@@ -95,7 +97,8 @@ class Pen:
         rng = self.noise_rng
         if rng.random() < 0.5:
             return Markup(' style="{}"').format(rng.choice(_NOISE_STYLES))
-        return Markup(' data-k="{}"').format(rng.randrange(1000))
+        self.marks += 1
+        return Markup(' data-k="{}"').format(100 + self.page.salt % 800 + self.marks)
 
     def card_nodes(self, card: Card) -> tuple[Node, ...]:
         """A card's parts; its lists are told from other cards' by how much was rendered."""

@@ -221,3 +221,10 @@ def test_every_group_of_radios_has_one_that_is_checked() -> None:
     for row in (*public(), *held_out()):
         checked = re.findall(r'<input type="radio" name="([\w-]+)"[^>]* checked>', row.html)
         assert len(set(checked)) == len(checked), row.id
+
+
+def test_only_what_belongs_together_shares_an_attribute_value() -> None:
+    """A reader ties pictures to options by equal values, so meaningless ones are all different."""
+    for row in (*public(), *held_out()):
+        marks = re.findall(r'data-k="(\d+)"', row.html)
+        assert len(set(marks)) == len(marks), row.id
