@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from html_extraction import PATHOLOGIES, Row, generate_row
-from html_extraction.making.pathology import Pathology
 from html_extraction.results.documents import document, packed
 from html_extraction.results.errors import ResultsError
 from html_extraction.results.failures import shown
@@ -41,11 +40,11 @@ def gallery(figures: Figures | None = None) -> Iterator[tuple[str, str]]:
         document("index.html.j2", (), title="Pathologies", pathologies=list(PATHOLOGIES.values())),
     )
     names = list(PATHOLOGIES)
-    for place, (name, pathology) in enumerate(PATHOLOGIES.items()):
+    for place, name in enumerate(names):
         yield (
             f"{name}.html",
             _page(
-                pathology,
+                name,
                 figures=known.get(name, ()),
                 before=names[place - 1] if place else None,
                 after=names[place + 1] if place + 1 < len(names) else None,
@@ -85,22 +84,22 @@ def _figure(value: Any) -> str:
 
 
 def _page(
-    pathology: Pathology,
+    name: str,
     *,
     figures: Sequence[tuple[str, str]],
     before: str | None,
     after: str | None,
 ) -> str:
-    row = example(pathology.name)
+    row, pathology = example(name), PATHOLOGIES[name]
     return document(
         "pathology.html.j2",
         ("frame.js", "gallery.js"),
-        title=pathology.name,
+        title=name,
         pathology=pathology,
         about=inspect.getdoc(type(pathology)) or "",
         row=row,
-        lines=tuple(_lines(row, pathology)),
-        page=packed(segments(row.html, list(marks(row, pathology)))),
+        lines=tuple(_lines(row, name)),
+        page=packed(segments(row.html, list(marks(row, name)))),
         figures=figures,
         code=inspect.getsource(type(pathology)),
         before=before,
@@ -112,25 +111,25 @@ def example(name: str) -> Row:
     """Return a page with only this pathology on which it bites: the first that writes it out."""
     pages = (generate_row("public", 0, index, probe=name) for index in count())
     bitten = list(islice((row for row in pages if name in row.bites), LOOKED_AT))
-    return next((row for row in bitten if _shows(row, PATHOLOGIES[name])), bitten[0])
+    return next((row for row in bitten if _shows(row, name)), bitten[0])
 
 
-def marks(row: Row, pathology: Pathology) -> Iterator[Mark]:
+def marks(row: Row, pathology: str) -> Iterator[Mark]:
     """Yield where the trap stands: its own values and the right ones, or what speaks of them."""
-    for field in pathology.fields:
-        offered = _decoys(row, field, pathology.name)
+    for field in PATHOLOGIES[pathology].fields:
+        offered = _decoys(row, field, pathology)
         decoys = [mark for value in offered for mark in find(row.html, field, value, DECOY)]
         yield from find(row.html, field, row.answer[field], RIGHT)
         yield from decoys or (clues(row.html, field, CLUE) if offered else ())
 
 
-def _shows(row: Row, pathology: Pathology) -> bool:
+def _shows(row: Row, pathology: str) -> bool:
     return any(mark.kind != RIGHT for mark in marks(row, pathology))
 
 
-def _lines(row: Row, pathology: Pathology) -> Iterator[Line]:
-    for field in pathology.fields:
-        decoys = _decoys(row, field, pathology.name)
+def _lines(row: Row, pathology: str) -> Iterator[Line]:
+    for field in PATHOLOGIES[pathology].fields:
+        decoys = _decoys(row, field, pathology)
         yield Line(field, shown(row.answer[field]), tuple(map(shown, decoys)))
 
 
