@@ -1,0 +1,50 @@
+"""`html-extraction gallery`: a page for every pathology."""
+
+from pathlib import Path
+
+import click
+
+from html_extraction.cli import console
+from html_extraction.cli.errors import plain_choices, plain_paths
+from html_extraction.cli.output import whole_file
+from html_extraction.results.gallery import gallery as pages
+from html_extraction.results.gallery import read_figures
+
+
+@click.command()
+@click.option(
+    "--output",
+    "-o",
+    "folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("gallery"),
+    show_default=True,
+    help="Folder to write to; it is made if there is none.",
+)
+@click.option(
+    "--figures",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="File written by a check's --json: its figures are shown with each pathology.",
+)
+def gallery(*, folder: Path, figures: Path | None) -> None:
+    """Write a page for every pathology, and an index.
+
+    Each says what the pathology does and what honest and hasty readers make of it, and shows a
+    page with it and no other, the trap pointed out, and its code. The files open from disk and
+    load nothing.
+
+    \b
+    With what the checks measured:
+        html-extraction check load-bearing --json load-bearing.json
+        html-extraction gallery --output gallery --figures load-bearing.json
+    """
+    with plain_choices():
+        known = None if figures is None else read_figures(figures)
+    with plain_paths(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    with console.progress("Pages", shown=True) as advance:
+        for done, (name, text) in enumerate(pages(known), start=1):
+            with plain_paths(folder / name), whole_file(folder / name) as stream:
+                stream.write(text.encode())
+            advance(done, done)
+    click.echo(f"Wrote {folder / 'index.html'}.")

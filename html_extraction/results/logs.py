@@ -1,0 +1,160 @@
+"""Logs found and their headers read: what was run, on what, and how."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import fsspec
+from inspect_ai.log import EvalLog, read_eval_log
+
+from html_extraction.results.errors import ResultsError
+
+T = TypeVar("T")
+
+LOG_ENDINGS = (".eval", ".json")
+
+NOT_SAMPLING = frozenset(
+    {
+        "adaptive_connections",
+        "attempt_timeout",
+        "batch",
+        "cache",
+        "cache_prompt",
+        "extra_headers",
+        "internal_tools",
+        "logprobs",
+        "max_connections",
+        "max_retries",
+        "max_tool_output",
+        "parallel_tool_calls",
+        "prompt_logprobs",
+        "reasoning_summary",
+        "stream_idle_timeout",
+        "timeout",
+        "top_logprobs",
+    }
+)
+"""Settings of Inspect's `GenerateConfig` that say how a model is called, not what it answers."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """One log's header.
+
+    `task` is the task's bare name and `task_args` its parameters. `planned` counts samples times
+    epochs, whether or not they came to be run. `sampling` holds the set options of generation that
+    can change an answer. The digests are None where the task logs none.
+    """
+
+    location: str
+    model: str
+    task: str
+    task_version: str
+    task_args: Mapping[str, Any]
+    created: str
+    status: str
+    epochs: int
+    planned: int
+    sampling: Mapping[str, Any]
+    dataset_version: str | None
+    dataset_digest: str | None
+    prompt_digest: str | None
+
+    @property
+    def file(self) -> str:
+        """The log's file name, without its folder."""
+        return self.location.replace("\\", "/").rpartition("/")[2]
+
+
+def read_runs(patterns: Iterable[str]) -> tuple[Run, ...]:
+    """Read the headers of the logs that the patterns name, each log once, in order.
+
+    A pattern is a log (`.eval` or `.json`), a folder of logs, or a glob, on any file system that
+    Inspect reads, such as `s3://bucket/logs/*.eval`.
+
+    Raises:
+        ResultsError: a pattern names no log, or a log cannot be read or is not of this eval.
+    """
+    found = [location for pattern in patterns for location in _locations(pattern)]
+    return tuple(read_run(location) for location in dict.fromkeys(found))
+
+
+def read_run(location: str) -> Run:
+    """Read one log's header.
+
+    Raises:
+        ResultsError: it cannot be read, or it is a log of a task that does not score fields.
+    """
+    log = reading(location, lambda: read_eval_log(location, header_only=True))
+    scorers = {scorer.name.rpartition("/")[2] for scorer in log.eval.scorers or []}
+    task = log.eval.task.rpartition("/")[2]
+    if "exact_fields" not in scorers:
+        raise ResultsError(
+            f"{location} is a log of the task {task!r}, which does not score answers with "
+            "exact_fields; give logs of html_extraction."
+        )
+    return _run(location, task, log)
+
+
+def reading(location: str, read: Callable[[], T]) -> T:
+    """Return what `read` reads from the log, or say in one sentence that it cannot be read.
+
+    Inspect raises whatever the file system, the archive and the parser of each format raise.
+
+    Raises:
+        ResultsError: the log is missing, cut short or no log at all.
+    """
+    try:
+        return read()
+    except FileNotFoundError:
+        raise ResultsError(f"There is no log {location}.") from None
+    except PermissionError:
+        raise ResultsError(f"The log {location} may not be read: permission denied.") from None
+    except Exception:
+        raise ResultsError(
+            f"{location} cannot be read: it is no Inspect log, or it is damaged or cut short."
+        ) from None
+
+
+def _run(location: str, task: str, log: EvalLog) -> Run:
+    spec, about = log.eval, log.eval.metadata or {}
+    epochs = spec.config.epochs or 1
+    samples = spec.dataset.sample_ids
+    count = len(samples) if samples is not None else spec.dataset.samples or 0
+    sampling = spec.model_generate_config.model_dump(exclude_none=True, mode="json")
+    return Run(
+        location=location,
+        model=spec.model,
+        task=task,
+        task_version=str(spec.task_version),
+        task_args=dict(spec.task_args),
+        created=spec.created,
+        status=log.status,
+        epochs=epochs,
+        planned=count * epochs,
+        sampling={name: sampling[name] for name in sorted(sampling.keys() - NOT_SAMPLING)},
+        dataset_version=about.get("dataset_version"),
+        dataset_digest=about.get("dataset_digest"),
+        prompt_digest=about.get("prompt_digest"),
+    )
+
+
+def _locations(pattern: str) -> list[str]:
+    """Return the logs that a pattern names, in alphabetical order."""
+    try:
+        files, path = fsspec.core.url_to_fs(pattern)
+        if files.isfile(path):
+            return [pattern]
+        is_folder = files.isdir(path)
+        names = files.find(path) if is_folder else _glob(files, path)
+    except (OSError, ValueError, ImportError) as error:
+        raise ResultsError(f"{pattern} cannot be looked up: {error}.") from None
+    logs = sorted(name for name in names if name.endswith(LOG_ENDINGS))
+    if not logs:
+        what = "The folder {} holds no log" if is_folder else "There is no log {}"
+        raise ResultsError(f"{what.format(pattern)}.")
+    return logs if files.protocol[0] == "file" else list(map(files.unstrip_protocol, logs))
+
+
+def _glob(files: Any, path: str) -> list[str]:
+    return list(files.glob(path)) if any(mark in path for mark in "*?[") else []

@@ -1,0 +1,124 @@
+"""A run at a glance: fields hit, fields missed by pathology, traps fallen for, what it took."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from html_extraction import FIELDS, PATHOLOGIES
+from html_extraction.results.frames import HIT, TOKENS, occurring
+from html_extraction.results.logs import Run
+from html_extraction.results.sides import Side, side_of
+from html_extraction.results.statistics import Estimate, rate
+
+
+@dataclass(frozen=True)
+class FieldRate:
+    """A field and the share of scored answers that have it right."""
+
+    name: str
+    rate: Estimate
+
+
+@dataclass(frozen=True)
+class PathologyLine:
+    """A pathology, over the scored answers to pages that carry it.
+
+    `missed` counts, by field, answers that have the field wrong; `attacked` are the fields that
+    the pathology is made for.
+    """
+
+    name: str
+    attacked: tuple[str, ...]
+    answers: int
+    solved: int
+    fallen: int
+    missed: dict[str, int]
+
+
+@dataclass(frozen=True)
+class Spent:
+    """One measure of what a run took: all samples together, the median one and the largest."""
+
+    name: str
+    total: float
+    median: float
+    largest: float
+    unit: str
+
+
+@dataclass(frozen=True)
+class Overview:
+    """All of that, of one run. `spent` has only what the log tells."""
+
+    run: Run
+    side: Side
+    fields: tuple[FieldRate, ...]
+    pathologies: tuple[PathologyLine, ...]
+    tiers: tuple[FieldRate, ...]
+    failures: tuple[tuple[str, int], ...]
+    spent: tuple[Spent, ...]
+
+    @property
+    def traps(self) -> list[PathologyLine]:
+        """The pathologies that caught an answer, the most dangerous first."""
+        caught = [line for line in self.pathologies if line.fallen]
+        return sorted(caught, key=lambda line: -line.fallen / line.answers)
+
+
+def overview(label: str, run: Run, frame: pd.DataFrame) -> Overview:
+    """Return the overview of a run, from its frame. At least one sample must be scored."""
+    scored = frame[frame["scored"]]
+    return Overview(
+        run=run,
+        side=side_of(label, run, frame),
+        fields=tuple(_share(scored, field, f"{HIT}{field}") for field in FIELDS),
+        pathologies=tuple(_lines(scored)),
+        tiers=tuple(
+            _share(part, str(tier), "correct") for tier, part in scored.groupby("tier", sort=False)
+        ),
+        failures=tuple(
+            (str(name), int(count)) for name, count in scored["failure"].value_counts().items()
+        ),
+        spent=tuple(_spent(frame)),
+    )
+
+
+def _share(scored: pd.DataFrame, name: str, column: str) -> FieldRate:
+    hits = scored[column].to_numpy(dtype=np.float64, na_value=0)
+    return FieldRate(name, rate(hits, pd.factorize(scored["id"])[0]))
+
+
+def _lines(scored: pd.DataFrame) -> list[PathologyLine]:
+    return [_line(scored, name) for name in occurring(scored)]
+
+
+def _line(scored: pd.DataFrame, name: str) -> PathologyLine:
+    on_page = scored[[name in names for names in scored["pathologies"]]]
+    known = PATHOLOGIES.get(name)
+    return PathologyLine(
+        name=name,
+        attacked=known.fields if known else (),
+        answers=len(on_page),
+        solved=int(on_page["correct"].sum()),
+        fallen=sum(name in traps for traps in on_page["fallen"]),
+        missed={
+            field: int((~on_page[f"{HIT}{field}"].fillna(value=False)).sum()) for field in FIELDS
+        },
+    )
+
+
+def _spent(frame: pd.DataFrame) -> list[Spent]:
+    measures = {
+        **{name: (name.replace("_", " "), "tokens") for name in TOKENS},
+        "cost": ("cost", "dollars"),
+        "working_time": ("working time", "seconds"),
+        "total_time": ("time", "seconds"),
+    }
+    lines = []
+    for column, (name, unit) in measures.items():
+        known = frame[column].dropna().to_numpy(dtype=np.float64)
+        if len(known):
+            total, median, largest = known.sum(), np.median(known), known.max()
+            lines.append(Spent(name, float(total), float(median), float(largest), unit))
+    return lines

@@ -1,0 +1,94 @@
+"""A run's report: one HTML file on what a model gets wrong, and on which pages."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pandas as pd
+
+from html_extraction import FIELDS
+from html_extraction.results.documents import document, packed
+from html_extraction.results.failures import Failure, failures
+from html_extraction.results.frames import scored_frame
+from html_extraction.results.logs import Run
+from html_extraction.results.overview import Overview, overview
+from html_extraction.results.sides import label
+
+
+def report(runs: Sequence[Run]) -> str:
+    """Return the report of the runs as HTML.
+
+    Raises:
+        ResultsError: a log cannot be read, or no sample of it was scored.
+    """
+    frames = [scored_frame(run) for run in runs]
+    overviews = [
+        overview(label(number), run, frame)
+        for number, (run, frame) in enumerate(zip(runs, frames, strict=True))
+    ]
+    entries = [
+        entry
+        for number, (run, frame) in enumerate(zip(runs, frames, strict=True))
+        for entry in _entries(number, run, frame)
+    ]
+    return document(
+        "report.html.j2",
+        ("frame.js", "report.js"),
+        title=_title(overviews),
+        overviews=overviews,
+        fields=FIELDS,
+        listed=[listed for listed, _ in entries],
+        details=[detail for _, detail in entries],
+        choices=_choices(entries),
+    )
+
+
+def _title(overviews: Sequence[Overview]) -> str:
+    models = list(dict.fromkeys(each.run.model for each in overviews))
+    shown = models if len(models) <= 3 else [*models[:2], f"{len(models) - 2} more"]
+    return ", ".join(shown)
+
+
+def _entries(number: int, run: Run, frame: pd.DataFrame) -> list[tuple[dict[str, Any], str]]:
+    """Return each failure as what the list filters by and, packed, what is shown once chosen."""
+    return [(_listed(number, each), packed(_detail(each))) for each in failures(run, frame)]
+
+
+def _listed(number: int, failure: Failure) -> dict[str, Any]:
+    return {
+        "run": number,
+        "id": failure.id,
+        "epoch": failure.epoch,
+        "tier": failure.tier or "",
+        "kind": failure.kind,
+        "missed": failure.missed,
+        "pathologies": failure.pathologies,
+        "caught": sorted({trap for field in failure.fields for trap in field.fell_for}),
+    }
+
+
+def _detail(failure: Failure) -> dict[str, Any]:
+    return {
+        "address": failure.address,
+        "layout": failure.layout or "",
+        "locale": failure.locale or "",
+        "bites": failure.bites,
+        "fields": [
+            [field.name, field.expected, field.given, field.hit, field.fell_for]
+            for field in failure.fields
+        ],
+        "completion": failure.completion,
+        "completion_length": failure.completion_length,
+        "source": failure.source,
+    }
+
+
+def _choices(entries: Sequence[tuple[dict[str, Any], str]]) -> dict[str, list[str]]:
+    """Return what there is to filter by, each in alphabetical order but for fields."""
+    listed = [one for one, _ in entries]
+    return {
+        "field": [field for field in FIELDS if any(field in one["missed"] for one in listed)],
+        "pathology": sorted({name for one in listed for name in one["pathologies"]}),
+        "caught": sorted({name for one in listed for name in one["caught"]}),
+        "tier": sorted({one["tier"] for one in listed}),
+        "kind": sorted({one["kind"] for one in listed}),
+    }

@@ -1,0 +1,259 @@
+"""A comparison as tables of text, none wider than 100 columns when drawn."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from html_extraction.results.comparison import Comparison, Part, Versus
+from html_extraction.results.statistics import ALPHA, Estimate
+
+WIDTH = 100
+SMALLEST_P = 1e-9
+RUNS_ABREAST = 7
+"""Runs whose rates stand in one table, beside each other."""
+
+LONGEST_NAME = 28
+
+
+@dataclass(frozen=True)
+class TextTable:
+    """A titled table of text; a cell's text is shown as it is."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+
+
+def tables(found: Comparison) -> tuple[TextTable, ...]:
+    """Return the comparison's tables, the headline first."""
+    parts = _two_parts if len(found.sides) == 2 else _many_parts
+    return (_sides(found), _logs(found), _pairs(found), *parts(found))
+
+
+def verdict(found: Comparison) -> tuple[str, ...]:
+    """Return what the comparison comes to, in sentences."""
+    return (*_which_is_better(found), _where(found), *found.cautions)
+
+
+def probability(p: float) -> str:
+    """Return a p-value as text: four decimals, two digits where it is small, or a bound."""
+    if p >= 0.0001:
+        return f"{p:.4f}"
+    return f"{p:.1e}" if p >= SMALLEST_P else f"<{SMALLEST_P:.0e}"
+
+
+def share(estimate: Estimate) -> str:
+    """Return a rate and the ends of its interval as text."""
+    return f"{estimate.value:.3f} ({estimate.low:.3f}-{estimate.high:.3f})"
+
+
+def shift(estimate: Estimate) -> str:
+    """Return a difference of rates and the ends of its interval as text."""
+    return f"{estimate.value:+.3f} ({estimate.low:+.3f} to {estimate.high:+.3f})"
+
+
+def _which_is_better(found: Comparison) -> Iterator[str]:
+    if len(found.sides) > 2:
+        told = "differ" if found.p < ALPHA else "are not shown to differ"
+        yield f"The {len(found.sides)} runs {told} in rows solved (Cochran's Q, p = {_p(found)})."
+        return
+    (pair,) = found.pairs
+    if found.p >= ALPHA:
+        yield (
+            f"No difference is shown (p = {_p(found)}). That is not to say that there is none: "
+            f"{pair.first} less {pair.second} lies from {_span(pair)}."
+        )
+        return
+    better = (pair.first, pair.second)
+    if pair.difference.value < 0:
+        better = better[::-1]
+    yield f"{better[0]} solves more rows than {better[1]} (exact McNemar, p = {_p(found)})."
+
+
+def _p(found: Comparison) -> str:
+    return probability(found.p)
+
+
+def _span(pair: Versus) -> str:
+    return f"{pair.difference.low:+.3f} to {pair.difference.high:+.3f}"
+
+
+def _where(found: Comparison) -> str:
+    fields = [part.name for part in found.fields if part.named]
+    groups = [part.name for part in found.groups if part.named]
+    if not fields and not groups:
+        return "After Holm's adjustment, no field, pathology or tier shows a difference."
+    where = "; ".join(
+        f"{what} {', '.join(names)}"
+        for what, names in (("in the fields", fields), ("on the rows with", groups))
+        if names
+    )
+    return f"After Holm's adjustment, the difference is {where}."
+
+
+def _sides(found: Comparison) -> TextTable:
+    errors = [f"{side.label} {side.errors}" for side in found.sides if side.errors]
+    compared = (
+        f"Compared: {found.rows} rows, {found.answers} answers, those that every run has a "
+        "verdict on. Intervals are 95%."
+    )
+    return TextTable(
+        title="Runs",
+        columns=(
+            *("", "model", "planned", "run", "scored", "right"),
+            *("right of\nscored", "right of\nplanned"),
+        ),
+        rows=tuple(
+            (
+                side.label,
+                _short(side.model),
+                *map(str, (side.planned, side.run, side.scored, side.right)),
+                share(side.solved),
+                f"{side.right / side.planned:.3f}",
+            )
+            for side in found.sides
+        ),
+        note=f"Ended in an error: {', '.join(errors)}. {compared}" if errors else compared,
+    )
+
+
+def _logs(found: Comparison) -> TextTable:
+    return TextTable(
+        title="Logs",
+        columns=("", "log", "begun"),
+        rows=tuple((side.label, side.log, side.created[:16]) for side in found.sides),
+    )
+
+
+def _pairs(found: Comparison) -> TextTable:
+    several = len(found.pairs) > 1
+    return TextTable(
+        title="Rows solved, pair by pair",
+        columns=(
+            *("pair", "first", "second", "difference", "only\nfirst", "only\nsecond", "p"),
+            *(("p, Holm",) if several else ()),
+            "rows\nneeded",
+        ),
+        rows=tuple(_pair_row(found, pair, several=several) for pair in found.pairs),
+        note="Rows needed: to see this difference at p < 0.05 with 80% power.",
+    )
+
+
+def _pair_row(found: Comparison, pair: Versus, *, several: bool) -> tuple[str, ...]:
+    rates = {side.label: rate for side, rate in zip(found.sides, found.rates, strict=True)}
+    return (
+        f"{pair.first}-{pair.second}",
+        f"{rates[pair.first].value:.3f}",
+        f"{rates[pair.second].value:.3f}",
+        shift(pair.difference),
+        str(pair.only_first),
+        str(pair.only_second),
+        probability(pair.p),
+        *((probability(pair.p_holm),) if several else ()),
+        "-" if pair.rows_needed is None else str(pair.rows_needed),
+    )
+
+
+def _two_parts(found: Comparison) -> tuple[TextTable, ...]:
+    first, second = (side.label for side in found.sides)
+    columns = ("rows", first, second, f"only\n{first}", f"only\n{second}", "p", "p, Holm")
+    groups = _by_kind(found)
+    return (
+        TextTable(
+            "Fields hit",
+            ("field", *columns),
+            tuple((part.name, *_two_row(part)) for part in found.fields),
+        ),
+        TextTable(
+            "Rows solved, by pathology of the page",
+            ("pathology", f"caught\n{first}", f"caught\n{second}", *columns),
+            tuple((part.name, *_caught(part), *_two_row(part)) for part in groups["pathology"]),
+            "Caught: answers that were the pathology's own wrong value, in any field. The rows of "
+            "a named pathology (*) are set aside before the others are adjusted.",
+        ),
+        TextTable(
+            "Rows solved, by tier",
+            ("tier", *columns),
+            tuple((part.name, *_two_row(part)) for part in groups["tier"]),
+            "Adjusted on the rows without a named pathology.",
+        ),
+    )
+
+
+def _two_row(part: Part) -> tuple[str, ...]:
+    only = part.only or (0, 0)
+    return (
+        str(part.rows),
+        *(f"{rate.value:.3f}" for rate in part.rates),
+        *map(str, only),
+        probability(part.p),
+        _adjusted(part),
+    )
+
+
+def _adjusted(part: Part) -> str:
+    return probability(part.p_holm) + (" *" if part.named else "")
+
+
+def _caught(part: Part) -> tuple[str, ...]:
+    return tuple(map(str, part.caught or ()))
+
+
+def _many_parts(found: Comparison) -> tuple[TextTable, ...]:
+    labels = [side.label for side in found.sides]
+    groups = _by_kind(found)
+    kinds = (
+        ("Fields hit", "field", found.fields),
+        ("Rows solved, by pathology of the page", "pathology", groups["pathology"]),
+        ("Rows solved, by tier", "tier", groups["tier"]),
+    )
+    return tuple(
+        table for title, kind, parts in kinds for table in _abreast(title, kind, parts, labels)
+    ) + tuple(_caught_tables(groups["pathology"], labels))
+
+
+def _abreast(
+    title: str, kind: str, parts: Sequence[Part], labels: Sequence[str]
+) -> Iterator[TextTable]:
+    for start in range(0, len(labels), RUNS_ABREAST):
+        shown = slice(start, start + RUNS_ABREAST)
+        yield TextTable(
+            title,
+            (kind, "rows", *labels[shown], "p", "p, Holm"),
+            tuple(
+                (
+                    part.name,
+                    str(part.rows),
+                    *(f"{rate.value:.2f}" for rate in part.rates[shown]),
+                    probability(part.p),
+                    _adjusted(part),
+                )
+                for part in parts
+            ),
+        )
+
+
+def _caught_tables(parts: Sequence[Part], labels: Sequence[str]) -> Iterator[TextTable]:
+    for start in range(0, len(labels), RUNS_ABREAST):
+        shown = slice(start, start + RUNS_ABREAST)
+        yield TextTable(
+            "Answers caught, by pathology",
+            ("pathology", "answers", *labels[shown]),
+            tuple(
+                (part.name, str(part.answers), *map(str, (part.caught or ())[shown]))
+                for part in parts
+            ),
+        )
+
+
+def _by_kind(found: Comparison) -> dict[str, list[Part]]:
+    """Return pathologies and tiers apart; the named first, then by p."""
+    ordered = sorted(found.groups, key=lambda part: (not part.named, part.p))
+    return {
+        "pathology": [part for part in ordered if part.kind == "pathology"],
+        "tier": [part for part in found.groups if part.kind == "tier"],
+    }
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST_NAME else "…" + text[-LONGEST_NAME + 1 :]
