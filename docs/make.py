@@ -1,4 +1,4 @@
-"""Make what is made from the registry and the public set: task file and README blocks.
+"""Make what is made from registry, public set and qualification: task file and README blocks.
 
 python docs/make.py            writes them
 python docs/make.py --check    says which are out of date, and exits with 1 if any is
@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from html_extraction import PATHOLOGIES, rows
+from html_extraction.qualification import Cell, Figure, load
 
 ROOT = Path(__file__).parents[1]
 
@@ -91,7 +92,87 @@ def run_cost() -> str:
     )
 
 
-BLOCKS: dict[str, Callable[[], str]] = {"pathologies": pathology_table, "cost": run_cost}
+def claims() -> str:
+    """Return the table of the figures that have a bound, and where they were measured."""
+    record = load()
+    lines = ["| check | what is measured | bound | measured |", "| --- | --- | --- | --- |"]
+    lines += [
+        f"| `{check}` | {_cell(figure.means or name)} | {_bound(figure)} | "
+        f"{_number(figure.measured)} |"
+        for check, claim in record.checks.items()
+        for name, figure in claim.figures.items()
+        if figure.bounded
+    ]
+    seeds = {check: ", ".join(map(str, claim.seeds)) for check, claim in record.checks.items()}
+    drawn = "; ".join(f"`{check}` {own}" for check, own in seeds.items())
+    measured_on = textwrap.fill(
+        f"Measured on dataset {record.dataset.dataset_version}, public set "
+        f"`{record.dataset.public_digest[:12]}`. Fresh rows were of seeds: {drawn}.",
+        100,
+        break_on_hyphens=False,
+    )
+    return "\n".join([*lines, "", measured_on])
+
+
+def qualification_table() -> str:
+    """Return the table of what was measured of each pathology."""
+    lines = [
+        "| name | public rows | of these it bites | solved without its defence | "
+        "worst shortcut | over chance |",
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
+    measured = load().pathologies
+    for name in PATHOLOGIES:
+        own = measured.get(name, {})
+        shortcut = own.get("worst_shortcut")
+        cells = (
+            *(_number(own.get(key)) for key in ("public_rows", "public_biting", "without")),
+            _cell(f"`{shortcut}`") if shortcut else UNMEASURED,
+            _number(own.get("over_chance")),
+        )
+        lines.append(f"| `{name}` | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def residuals() -> str:
+    """Return the list of what can still be exploited, with its figures."""
+    record = load()
+    return "\n".join(
+        textwrap.fill(
+            f"- **{residual.name}**: {_number(record.figure(residual.figure).measured)}. "
+            f"{residual.why}",
+            100,
+            subsequent_indent="  ",
+            break_on_hyphens=False,
+        )
+        for residual in record.residuals
+    )
+
+
+UNMEASURED = "not measured"
+
+
+def _bound(figure: Figure) -> str:
+    floor, ceiling = _number(figure.floor), _number(figure.ceiling)
+    if figure.floor is None:
+        return f"at most {ceiling}"
+    return f"at least {floor}" if figure.ceiling is None else f"from {floor} to {ceiling}"
+
+
+def _number(value: Cell) -> str:
+    """Return counts as they are and shares to three places."""
+    if value is None:
+        return UNMEASURED
+    return f"{value:.3f}" if isinstance(value, float) else str(value)
+
+
+BLOCKS: dict[str, Callable[[], str]] = {
+    "pathologies": pathology_table,
+    "cost": run_cost,
+    "claims": claims,
+    "qualification": qualification_table,
+    "residuals": residuals,
+}
 
 
 def readme(text: str) -> str:

@@ -1,13 +1,13 @@
-"""Rows as Inspect samples, and the digests that tell two datasets apart."""
+"""Rows as Inspect samples."""
 
 import json
 from collections.abc import Iterable
-from hashlib import sha256
 from typing import Any
 
 from inspect_ai.dataset import MemoryDataset, Sample
 
 from html_extraction import Row
+from html_extraction.digest import digest
 
 
 def to_sample(row: Row) -> Sample:
@@ -39,21 +39,6 @@ def to_dataset(rows: Iterable[Row], name: str) -> tuple[MemoryDataset, str]:
     """Return the dataset of the rows and its digest (see `digest`)."""
     made = list(rows)
     return MemoryDataset([to_sample(row) for row in made], name=name), digest(made)
-
-
-def digest(rows: Iterable[Row]) -> str:
-    """Return the SHA-256, in hexadecimal, over ids, prompts, pages and keys, in order.
-
-    Each part is preceded by its length, so that no two different datasets read alike.
-    """
-    total = sha256()
-    for row in rows:
-        key = json.dumps(row.answer, ensure_ascii=False, sort_keys=True)
-        for part in (row.id, row.prompt, row.html, key):
-            data = part.encode()
-            total.update(len(data).to_bytes(8, "big"))
-            total.update(data)
-    return total.hexdigest()
 
 
 def _decoys(row: Row) -> dict[str, list[list[Any]]]:

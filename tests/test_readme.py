@@ -6,19 +6,34 @@ import shlex
 import shutil
 import subprocess
 import sys
+from contextlib import chdir
 from pathlib import Path
 
+import click
 import pytest
+
+from html_extraction.cli import main
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
+LONG = ("html-extraction check all", "html-extraction gate")
+"""What takes minutes on any number of rows, and what needs its results: CI runs the sample."""
+
 COMMANDS = [
     line
     for block in re.findall(r"```bash\n(.*?)```", TEXT, re.DOTALL)
     for line in block.splitlines()
 ]
 SET_UP = [command for command in COMMANDS if command.startswith("python3 -m venv")]
-PROGRAMS = [command for command in COMMANDS if command not in SET_UP and "logs/LOG" not in command]
+PROOF = [command for command in COMMANDS if command.startswith(LONG)]
+OWN_LOGS = ("logs/LOG", "logs/A.eval")
+"""Logs that a reader has of a run; `tests/results` runs these verbs on real ones."""
+
+PROGRAMS = [
+    command
+    for command in COMMANDS
+    if command not in SET_UP + PROOF and not any(log in command for log in OWN_LOGS)
+]
 
 
 def cheaply(command: str) -> list[str]:
@@ -67,6 +82,24 @@ def test_a_command_runs(command: str, folder: Path) -> None:
         (log,) = (folder / "logs").glob("*.eval")
         assert "Traceback" not in done.stdout + done.stderr
         assert log.stat().st_size > 0
+
+
+@pytest.mark.parametrize("command", PROOF)
+def test_a_long_command_is_understood(command: str, tmp_path: Path) -> None:
+    (tmp_path / "results.json").touch()
+    words = shlex.split(command)[1:]
+    group: click.Command = main
+    with chdir(tmp_path):
+        while isinstance(group, click.Group):
+            _, verb, words = group.resolve_command(click.Context(group), words)
+            assert verb is not None
+            group = verb
+        assert group.make_context("verb", words).args == []
+
+
+def test_ci_runs_the_sample() -> None:
+    assert "html-extraction gate --sampled" in PROOF
+    assert "html-extraction gate --sampled" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 
 
 def test_a_log_is_scored_again(folder: Path) -> None:

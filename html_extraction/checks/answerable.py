@@ -1,29 +1,15 @@
 """Every row can be answered from what the page shows and the prompt says."""
 
-from collections import Counter
-from dataclasses import dataclass
+from functools import partial
 
-from html_extraction import FIELDS, PATHOLOGIES
 from html_extraction.checks.reading import Batch, batches, missed_fields
 from html_extraction.checks.registry import Plan, check
 from html_extraction.checks.result import CheckResult
 from html_extraction.checks.spread import Advance, spread
+from html_extraction.checks.tally import Tally, outcome, sets, tally
 
 CLAIM = "A scraper that knows only the prompt's rules gets all seven fields on every row."
-BLOCK = 120
-PROBE_ROWS = 50
-
-
-@dataclass(frozen=True)
-class Tally:
-    """How the honest scraper did on a batch."""
-
-    pages: str
-    rows: int
-    right: int
-    missed: tuple[str, ...]
-    """The fields missed, once for each row that misses them."""
-    wrong_ids: tuple[str, ...]
+HELD_OUT, PROBE_ROWS = 120, 50
 
 
 @check(
@@ -43,56 +29,10 @@ def answerable(plan: Plan, advance: Advance) -> CheckResult:
     On one seed of your own, with the figures to a file:
         html-extraction check answerable --seeds 99 --rows 100 --json answerable.json
     """
-    work = [part for whole in _pages(plan) for part in batches(whole)]
-    tallies = spread(_tally, work, plan.jobs, advance)
-    names = dict.fromkeys(tally.pages for tally in tallies)
-    rows = [_line(name, [t for t in tallies if t.pages == name]) for name in names]
-    total, right = (sum(getattr(t, what) for t in tallies) for what in ("rows", "right"))
-    return CheckResult(
-        name="answerable",
-        claim=CLAIM,
-        columns=("pages", "rows", "right", "share", "fields missed", "first wrong rows"),
-        rows=tuple(rows),
-        holds=right == total,
-        figures={"rows": total, "right": right, "share": right / total},
-    )
+    whole = sets(plan, held_out=HELD_OUT, probe_rows=PROBE_ROWS)
+    work = [part for batch in whole for part in batches(batch)]
+    return outcome("answerable", CLAIM, spread(_read, work, plan.jobs, advance))
 
 
-def _pages(plan: Plan) -> list[Batch]:
-    return [
-        Batch("public set", "public", 0, BLOCK),
-        *(Batch(f"seed {seed}", "public", seed, plan.rows) for seed in plan.seeds),
-        Batch("held-out set", "held_out", 0, BLOCK),
-        *(
-            Batch(
-                f"probe {probe}", "public", plan.seeds[0], min(PROBE_ROWS, plan.rows), probe=probe
-            )
-            for probe in ("none", *PATHOLOGIES)
-        ),
-    ]
-
-
-def _tally(batch: Batch) -> Tally:
-    missed = {row.id: missed_fields("honest", row) for row in batch.rows()}
-    wrong = {row_id: fields for row_id, fields in missed.items() if fields}
-    return Tally(
-        batch.pages,
-        len(missed),
-        len(missed) - len(wrong),
-        tuple(field for fields in wrong.values() for field in fields),
-        tuple(wrong),
-    )
-
-
-def _line(name: str, parts: list[Tally]) -> tuple[str, int, int, float, str, str]:
-    rows, right = sum(part.rows for part in parts), sum(part.right for part in parts)
-    missed = Counter(field for part in parts for field in part.missed)
-    wrong_ids = [row_id for part in parts for row_id in part.wrong_ids]
-    return (
-        name,
-        rows,
-        right,
-        right / rows,
-        ", ".join(f"{field} {missed[field]}" for field in FIELDS if missed[field]),
-        ", ".join(wrong_ids[:3]),
-    )
+def _read(batch: Batch) -> Tally:
+    return tally(batch, partial(missed_fields, "honest"))

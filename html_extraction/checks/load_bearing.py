@@ -9,13 +9,14 @@ from itertools import count
 from html_extraction import PATHOLOGIES, Row, generate_row, rows
 from html_extraction.checks.reading import solved
 from html_extraction.checks.registry import Plan, check
-from html_extraction.checks.result import CheckResult
+from html_extraction.checks.result import Cell, CheckResult
 from html_extraction.checks.spread import Advance, spread
 
 CLAIM = (
     "Without the defence against a pathology, the honest scraper scores at most 0.10 where it "
     "bites and at least 0.90 where it does not; every pathology is on 18 or more of the 120 "
-    "public rows and bites on 8 or more."
+    "public rows and bites on 8 or more. The hasty scraper solves no public row, and at least 0.95 "
+    "of the clean pages."
 )
 BLOCK = 120
 CARRIED, BITING = 18, 8
@@ -36,13 +37,19 @@ class Ablation:
     honest_idle: float | None
     without_idle: float | None
 
+    @property
+    def lowest_honest(self) -> float:
+        """The lower of the honest scraper's scores on biting and on idle rows; 0 without any."""
+        scores = [score for score in (self.honest, self.honest_idle) if score is not None]
+        return min(scores, default=0.0)
+
     def holds(self, wanted: int) -> bool:
         """Whether the defence is needed where the trap bites, and only there."""
         return (
             self.biting == wanted
             and self.without is not None
             and self.without <= CEILING
-            and all(score is None or score == 1 for score in (self.honest, self.honest_idle))
+            and self.lowest_honest == 1
             and (self.without_idle is None or self.without_idle >= FLOOR)
         )
 
@@ -59,8 +66,8 @@ def load_bearing(plan: Plan, advance: Advance) -> CheckResult:
 
     For each pathology: on how many of the 120 public rows it stands and bites; what the honest
     scraper scores, whole and without that one defence, on probe rows where the trap bites and on
-    probe rows where it does not. The last line is the hasty scraper on the clean floor, where
-    nothing should trip it.
+    probe rows where it does not. The last lines are the hasty scraper on the public set, where
+    every row should trip it, and on the clean floor, where nothing should.
 
     \b
     A quick look:
@@ -71,7 +78,8 @@ def load_bearing(plan: Plan, advance: Advance) -> CheckResult:
     bites = Counter(name for row in public for name in row.bites)
     measured = spread(partial(_ablate, plan=plan), tuple(PATHOLOGIES), plan.jobs, advance)
     lines = [_line(found, carried, bites, plan.rows) for found in measured]
-    floor = _hasty_floor(plan)
+    hasty = solved("hasty", public) or 0.0
+    floor = solved("hasty", rows("public", plan.seeds[0], plan.rows, probe="none")) or 0.0
     return CheckResult(
         name="load-bearing",
         claim=CLAIM,
@@ -87,16 +95,26 @@ def load_bearing(plan: Plan, advance: Advance) -> CheckResult:
             "without, idle",
             "holds",
         ),
-        rows=(*lines, _floor_line(floor, plan.rows)),
-        holds=all(line[-1] for line in lines) and floor >= HASTY_FLOOR,
+        rows=(*lines, *_hasty_lines(hasty, floor, plan.rows)),
+        holds=all(line[-1] for line in lines) and hasty == 0 and floor >= HASTY_FLOOR,
         figures={
             "fewest_public_rows": min(carried[name] for name in PATHOLOGIES),
             "fewest_biting": min(bites[name] for name in PATHOLOGIES),
+            "lowest_honest": min(found.lowest_honest for found in measured),
             "highest_without": max(found.without or 0.0 for found in measured),
             "lowest_without_idle": min(
                 1.0 if found.without_idle is None else found.without_idle for found in measured
             ),
+            "hasty_on_public": hasty,
             "hasty_on_clean": floor,
+        },
+        pathologies={
+            found.pathology: {
+                "public_rows": carried[found.pathology],
+                "public_biting": bites[found.pathology],
+                "without": found.without,
+            }
+            for found in measured
         },
     )
 
@@ -134,14 +152,9 @@ def _drawn(pathology: str, plan: Plan) -> Iterator[Row]:
         yield generate_row("public", seed, index, probe=pathology)
 
 
-def _hasty_floor(plan: Plan) -> float:
-    share = solved("hasty", rows("public", plan.seeds[0], plan.rows, probe="none"))
-    return 0.0 if share is None else share
-
-
 def _line(
     found: Ablation, carried: Counter[str], bites: Counter[str], wanted: int
-) -> tuple[str | int | float | bool | None, ...]:
+) -> tuple[Cell, ...]:
     name = found.pathology
     enough = carried[name] >= CARRIED and bites[name] >= BITING
     return (
@@ -158,15 +171,8 @@ def _line(
     )
 
 
-def _floor_line(floor: float, wanted: int) -> tuple[str | int | float | bool | None, ...]:
-    nothing = (None,) * 4
-    return (
-        "clean floor, hasty",
-        None,
-        None,
-        *nothing[:3],
-        wanted,
-        None,
-        floor,
-        floor >= HASTY_FLOOR,
-    )
+def _hasty_lines(public: float, clean: float, wanted: int) -> list[tuple[Cell, ...]]:
+    """Return the hasty scraper's lines: it lacks every defence, where all bites and where none."""
+    on_public = (BLOCK, BLOCK, BLOCK, None, public, None, None, None, public == 0)
+    on_clean = (None, None, None, None, None, wanted, None, clean, clean >= HASTY_FLOOR)
+    return [("public set, hasty", *on_public), ("clean floor, hasty", *on_clean)]

@@ -1,7 +1,9 @@
 """A solver's reading of a row, graded as a model's answer is."""
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from html_extraction import Row, rows
 from html_extraction.solvers import solver
@@ -44,7 +46,16 @@ def missed_fields(solver_name: str, row: Row) -> tuple[str, ...]:
     except Exception as error:
         error.add_note(f"while scraper/{solver_name} read {row.id}")
         raise
-    graded = grade(answer, row.answer)
+    return _missed(answer, row)
+
+
+def wrong_fields(answer: Mapping[str, Any], row: Row) -> tuple[str, ...]:
+    """Return the fields that an answer has wrong, graded as if a model had written it."""
+    return _missed(json.dumps(answer, ensure_ascii=False), row)
+
+
+def _missed(completion: str, row: Row) -> tuple[str, ...]:
+    graded = grade(completion, row.answer)
     return tuple(field for field, verdict in graded.fields.items() if not verdict)
 
 

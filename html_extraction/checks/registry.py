@@ -11,6 +11,14 @@ from html_extraction.checks.spread import Advance
 Run = Callable[["Plan", Advance], CheckResult]
 
 
+class NotReadyError(RuntimeError):
+    """What a check needs is not on this machine; the message says what to install."""
+
+
+def _needs_nothing() -> None:
+    """Be ready: a check of rows alone needs nothing else."""
+
+
 @dataclass(frozen=True)
 class Plan:
     """How much to check: fresh rows of these seeds, on so many processes."""
@@ -30,6 +38,8 @@ class Check:
     rows: int
     rows_help: str
     run: Run
+    ready: Callable[[], None] = _needs_nothing
+    """Raises `NotReadyError` where the check cannot run here."""
 
     @property
     def help(self) -> str:
@@ -42,7 +52,13 @@ CHECKS: dict[str, Check] = {}
 
 
 def check(
-    *, name: str, claim: str, seeds: tuple[int, ...], rows: int, rows_help: str
+    *,
+    name: str,
+    claim: str,
+    seeds: tuple[int, ...],
+    rows: int,
+    rows_help: str,
+    ready: Callable[[], None] = _needs_nothing,
 ) -> Callable[[Run], Run]:
     """Register the function as the check `name`.
 
@@ -55,7 +71,7 @@ def check(
             raise ValueError(f"Two checks are named {name!r}.")
         if not run.__doc__:
             raise ValueError(f"The check {name!r} has no docstring to be its help text.")
-        CHECKS[name] = Check(name, claim, seeds, rows, rows_help, run)
+        CHECKS[name] = Check(name, claim, seeds, rows, rows_help, run, ready)
         return run
 
     return register

@@ -4,8 +4,12 @@ import click
 
 from html_extraction import DATASET_VERSION
 from html_extraction.cli.check import check
+from html_extraction.cli.compare import compare
+from html_extraction.cli.gallery import gallery
+from html_extraction.cli.gate import gate
 from html_extraction.cli.generate import generate
 from html_extraction.cli.pathologies import pathologies
+from html_extraction.cli.report import report
 from html_extraction.cli.show import show
 
 
@@ -26,3 +30,7 @@ main.add_command(generate)
 main.add_command(show)
 main.add_command(pathologies)
 main.add_command(check)
+main.add_command(gate)
+main.add_command(compare)
+main.add_command(report)
+main.add_command(gallery)

@@ -1,16 +1,12 @@
 """`html-extraction check`: the claims that the eval rests on, each checked."""
 
-import json
 from pathlib import Path
 
 import click
 
-from html_extraction import DATASET_VERSION
-from html_extraction.checks import CHECKS, Check, CheckResult, Plan
-from html_extraction.checks.result import document
+from html_extraction.checks import CHECKS, Check, Plan
 from html_extraction.cli import console, options
-from html_extraction.cli.errors import plain_paths
-from html_extraction.cli.output import whole_file
+from html_extraction.cli.running import results_file, run, show
 
 
 @click.group()
@@ -24,6 +20,8 @@ def check() -> None:
         html-extraction check answerable
     Does every trap matter?
         html-extraction check load-bearing
+    All of it, on seeds that no one has used:
+        html-extraction check all --seeds 901,902,903 --json results.json
     """
 
 
@@ -33,28 +31,48 @@ def verb_of(known: Check) -> click.Command:
     @click.command(known.name, help=known.help)
     @options.checking(known.rows, known.seeds, known.rows_help)
     def verb(seeds: tuple[int, ...], rows: int, jobs: int, json_path: Path | None) -> None:
-        with console.progress(known.name, shown=True) as advance:
-            result = known.run(Plan(seeds, rows, jobs), advance)
-        if json_path is not None:
-            _write(json_path, result)
-        _print(result)
-        if not result.holds:
+        with results_file(json_path) as write:
+            (finished,) = run([(known, Plan(seeds, rows, jobs))])
+            write([finished])
+        show(finished)
+        if not finished.result.holds:
             raise click.exceptions.Exit(1)
 
     return verb
 
 
-def _write(path: Path, result: CheckResult) -> None:
-    text = json.dumps(document(DATASET_VERSION, [result]), indent=2, ensure_ascii=False)
-    with plain_paths(path), whole_file(path) as stream:
-        stream.write(text.encode() + b"\n")
+@click.command("all")
+@options.checking(None, None, "Fresh rows of each seed, or what a check means by --rows.")
+def every(
+    seeds: tuple[int, ...] | None, rows: int | None, jobs: int, json_path: Path | None
+) -> None:
+    """Run every check.
 
+    Prints each check's table as it ends, then what holds. Exits with 1 where any does not, and
+    with 2 before any of them runs where one needs what is not on this machine.
 
-def _print(result: CheckResult) -> None:
-    screen = console.tables()
-    screen.print(console.table(result.columns, result.rows))
-    screen.print(f"{'Holds' if result.holds else 'DOES NOT HOLD'}: {result.claim}", markup=False)
+    \b
+    The whole, with the file that the gate compares:
+        html-extraction check all --json results.json
+        html-extraction gate --results results.json
+    On seeds of your own:
+        html-extraction check all --seeds 901,902,903
+    """
+    planned = [
+        (known, Plan(seeds or known.seeds, rows or known.rows, jobs)) for known in CHECKS.values()
+    ]
+    finished = []
+    with results_file(json_path) as write:
+        for one in run(planned):
+            show(one)
+            finished.append(one)
+        write(finished)
+    lines = [(one.result.name, one.result.holds) for one in finished]
+    console.tables().print(console.table(("check", "holds"), lines))
+    if not all(holds for _, holds in lines):
+        raise click.exceptions.Exit(1)
 
 
 for _known in CHECKS.values():
     check.add_command(verb_of(_known))
+check.add_command(every)

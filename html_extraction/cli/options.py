@@ -12,8 +12,12 @@ from html_extraction import TIERS
 Verb = TypeVar("Verb", bound=Callable[..., Any])
 
 
-def seed_list(context: click.Context, parameter: click.Parameter, value: str) -> tuple[int, ...]:
-    """Return the seeds of a comma list, in the order given."""
+def seed_list(
+    context: click.Context, parameter: click.Parameter, value: str | None
+) -> tuple[int, ...] | None:
+    """Return the seeds of a comma list, in the order given; None where there is no list."""
+    if value is None:
+        return None
     parts = [part.strip() for part in value.split(",")]
     if not all(part.isascii() and part.isdecimal() and len(part) < 19 for part in parts):
         raise click.BadParameter(f"{value!r} is not a comma list of whole numbers, such as 1,2,3.")
@@ -76,8 +80,31 @@ def output(help_text: str) -> Callable[[Verb], Verb]:
     return click.option("--output", "-o", type=click.Path(path_type=Path), help=help_text)
 
 
-def checking(rows: int, seeds: tuple[int, ...], rows_help: str) -> Callable[[Verb], Verb]:
-    """Return the options of every check, with the usual numbers of one."""
+def jobs(verb: Verb) -> Verb:
+    """Add the option that says how many processes work."""
+    return click.option(
+        "--jobs",
+        type=click.IntRange(min=1),
+        default=os.cpu_count() or 1,
+        show_default="one a core",
+        help="Processes to use.",
+    )(verb)
+
+
+def results(verb: Verb) -> Verb:
+    """Add the option that names the file of results to write."""
+    return click.option(
+        "--json",
+        "json_path",
+        type=click.Path(path_type=Path),
+        help="Also write the results to this file, whole or not at all.",
+    )(verb)
+
+
+def checking(
+    rows: int | None, seeds: tuple[int, ...] | None, rows_help: str
+) -> Callable[[Verb], Verb]:
+    """Return the options of every check, with the usual numbers of one; None for each its own."""
 
     def add(verb: Verb) -> Verb:
         for option in reversed(
@@ -86,30 +113,19 @@ def checking(rows: int, seeds: tuple[int, ...], rows_help: str) -> Callable[[Ver
                     "--seeds",
                     metavar="SEEDS",
                     callback=seed_list,
-                    default=",".join(map(str, seeds)),
-                    show_default=True,
+                    default=",".join(map(str, seeds)) if seeds else None,
+                    show_default=True if seeds else "those of each check",
                     help="Comma list of the seeds to draw fresh rows from.",
                 ),
                 click.option(
                     "--rows",
                     type=click.IntRange(min=1),
                     default=rows,
-                    show_default=True,
+                    show_default=True if rows else "that of each check",
                     help=rows_help,
                 ),
-                click.option(
-                    "--jobs",
-                    type=click.IntRange(min=1),
-                    default=os.cpu_count() or 1,
-                    show_default="one a core",
-                    help="Processes to use.",
-                ),
-                click.option(
-                    "--json",
-                    "json_path",
-                    type=click.Path(path_type=Path),
-                    help="Also write the result to this file.",
-                ),
+                jobs,
+                results,
             )
         ):
             verb = option(verb)

@@ -1,11 +1,23 @@
 """The checks: they hold for the eval, and do not where it is broken."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from html_extraction import PATHOLOGIES, Row
-from html_extraction.checks import CHECKS, CheckResult, Plan, answerable, load_bearing, reading
+from html_extraction.browser import BrowserReader
+from html_extraction.checks import (
+    CHECKS,
+    CheckResult,
+    Plan,
+    answerable,
+    browser,
+    load_bearing,
+    reading,
+    tally,
+)
+from html_extraction.checks.registry import NotReadyError
 from html_extraction.solvers import solver
 
 SMALL = Plan(seeds=(11,), rows=2, jobs=1)
@@ -23,24 +35,25 @@ def run(name: str, plan: Plan = SMALL) -> CheckResult:
 def only(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
     """Let the checks know these pathologies alone, for speed."""
     known = {name: PATHOLOGIES[name] for name in names}
-    for module in (answerable, load_bearing):
+    for module in (tally, load_bearing):
         monkeypatch.setattr(module, "PATHOLOGIES", known)
         monkeypatch.setattr(module, "BLOCK", 120 if module is load_bearing else 6)
 
 
 def test_answerable_counts_the_rows_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:
     only(monkeypatch, "base_href", "cutoff_time")
+    monkeypatch.setattr(answerable, "HELD_OUT", 4)
     result = run("answerable", replace(SMALL, seeds=(11, 12)))
     assert [(row[0], row[1]) for row in result.rows] == [
         ("public set", 6),
         ("seed 11", 2),
         ("seed 12", 2),
-        ("held-out set", 6),
+        ("held-out set", 4),
         ("probe none", 2),
         ("probe base_href", 2),
         ("probe cutoff_time", 2),
     ]
-    assert result.figures == {"rows": 22, "right": 22, "share": 1}
+    assert result.figures == {"rows": 20, "right": 20, "share": 1}
     assert result.holds
 
 
@@ -48,6 +61,7 @@ def test_answerable_fails_with_a_scraper_that_lacks_a_defence(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     only(monkeypatch, "base_href")
+    monkeypatch.setattr(answerable, "HELD_OUT", 4)
     monkeypatch.setattr(reading, "solver", lambda _: solver("without-base_href"))
     result = run("answerable", replace(SMALL, rows=10))
     assert not result.holds
@@ -57,10 +71,54 @@ def test_answerable_fails_with_a_scraper_that_lacks_a_defence(
     assert "base_href" in str(line[5])
 
 
+@pytest.mark.browser
+def test_browser_counts_the_rows_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    only(monkeypatch, "base_href")
+    monkeypatch.setattr(browser, "HELD_OUT", 3)
+    monkeypatch.setattr(browser, "SITTING", 7)
+    result = run("browser")
+    assert [(row[0], row[1]) for row in result.rows] == [
+        ("public set", 6),
+        ("seed 11", 2),
+        ("held-out set", 3),
+        ("probe none", 2),
+        ("probe base_href", 2),
+    ]
+    assert result.holds, result.rows
+
+
+@pytest.mark.browser
+def test_browser_fails_where_it_reads_another_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    only(monkeypatch, "base_href")
+
+    class Blind(BrowserReader):
+        def read(self, url: str, html: str) -> dict[str, Any]:
+            return super().read(url, html.replace("<base ", "<link "))
+
+    monkeypatch.setattr(browser, "BrowserReader", Blind)
+    result = run("browser", replace(SMALL, rows=10))
+    assert not result.holds
+    line = next(row for row in result.rows if row[0] == "probe base_href")
+    assert "image_urls" in str(line[4])
+    assert "base_href" in str(line[5])
+
+
+def test_browser_asks_for_a_chromium(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HTML_EXTRACTION_CHROMIUM", "/no/such/program")
+    with pytest.raises(NotReadyError, match="/no/such/program"):
+        CHECKS["browser"].ready()
+
+
 def test_load_bearing_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     only(monkeypatch, "base_href", "cutoff_time")
     result = run("load-bearing")
-    assert [row[0] for row in result.rows] == ["base_href", "cutoff_time", "clean floor, hasty"]
+    assert [row[0] for row in result.rows] == [
+        "base_href",
+        "cutoff_time",
+        "public set, hasty",
+        "clean floor, hasty",
+    ]
+    assert result.pathologies["base_href"]["without"] == 0
     assert result.holds, result.rows
     assert result.figures["highest_without"] <= 0.1
 

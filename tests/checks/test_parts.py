@@ -6,8 +6,11 @@ from hypothesis import strategies as st
 
 from html_extraction.checks.reading import Batch, batches
 from html_extraction.checks.registry import CHECKS, Plan, check
-from html_extraction.checks.result import CheckResult, document
+from html_extraction.checks.report import Finished, document
+from html_extraction.checks.result import CheckResult
 from html_extraction.checks.spread import Advance, spread
+from html_extraction.checks.tally import Tally, outcome
+from html_extraction.digest import Identity
 
 
 def double(number: int) -> int:
@@ -55,8 +58,21 @@ def test_a_check_registers_once_and_with_a_docstring() -> None:
 
 
 def test_a_document_holds_if_all_do() -> None:
-    good = CheckResult("good", "x", (), (), True, {})
-    bad = CheckResult("bad", "y", (), (), False, {})
-    assert document("1", [good])["holds"]
-    assert not document("1", [good, bad])["holds"]
-    assert list(document("1", [good, bad])["checks"]) == ["good", "bad"]
+    good = Finished(Plan((1,), 2, 1), CheckResult("good", "x", (), (), True, {}))
+    bad = Finished(Plan((1,), 2, 1), CheckResult("bad", "y", (), (), False, {}))
+    dataset = Identity("1", "a", "b")
+    assert document(dataset, [good])["holds"]
+    assert not document(dataset, [good, bad])["holds"]
+    assert list(document(dataset, [good, bad])["checks"]) == ["good", "bad"]
+    assert document(dataset, [good])["held_out_digest"] == "b"
+
+
+def test_a_tally_names_rows_and_counts_fields() -> None:
+    missed = [(f"row-{n}", ("title", "sku") if n else ("sku",)) for n in range(25)]
+    result = outcome("x", "y", [Tally("a", 30, tuple(missed)), Tally("b", 5, ())])
+    assert (result.holds, result.figures["right"]) == (False, 10)
+    line, clean = result.rows
+    assert clean == ("b", 5, 5, 1.0, "", "")
+    assert line[:5] == ("a", 30, 5, 5 / 30, "title 24, sku 25")
+    assert str(line[5]).startswith("row-0 (sku), row-1 (title, sku), ")
+    assert str(line[5]).endswith("row-19 (title, sku), and 5 more")

@@ -1,6 +1,8 @@
 """`html-extraction check`."""
 
 import json
+from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -8,10 +10,14 @@ from click.testing import CliRunner, Result
 
 from html_extraction import DATASET_VERSION
 from html_extraction.checks import CHECKS, Check, CheckResult, Plan
+from html_extraction.checks.registry import NotReadyError
 from html_extraction.checks.spread import Advance
 from html_extraction.cli import check as group
 from html_extraction.cli import main
 from html_extraction.cli.check import verb_of
+
+MODULE = import_module("html_extraction.cli.check")
+"""The module: its package has the command under the same name."""
 
 
 def toy(holds: bool) -> Check:
@@ -19,7 +25,8 @@ def toy(holds: bool) -> Check:
         """Say what is asked for."""
         advance(1, 1)
         rows = (("all", plan.rows, 0.5, holds), ("[red]none[/]", None, "", True))
-        return CheckResult("toy", "It is so.", ("a", "b", "c", "d"), rows, holds, {"b": plan.rows})
+        columns, figures = ("a", "b", "c", "d"), {"b": plan.rows}
+        return CheckResult("toy", "It is so.", columns, rows, holds, figures, {"x": {"b": 1}})
 
     return Check("toy", "It is so.", (4, 5), 6, "Rows.", run)
 
@@ -29,7 +36,8 @@ def invoke(holds: bool, *arguments: str) -> Result:
 
 
 def test_there_is_a_verb_for_every_check() -> None:
-    assert set(group.commands) == set(CHECKS) >= {"answerable", "load-bearing"}
+    assert set(group.commands) == {*CHECKS, "all"}
+    assert set(CHECKS) >= {"answerable", "browser", "load-bearing"}
 
 
 def test_a_claim_that_holds_exits_with_0() -> None:
@@ -50,14 +58,51 @@ def test_the_file_has_the_shape_of_all_checks(tmp_path: Path) -> None:
     assert invoke(False, "--rows", "9", "--json", str(path)).exit_code == 1
     written = json.loads(path.read_text())
     assert (written["dataset_version"], written["holds"]) == (DATASET_VERSION, False)
+    assert len(written["public_digest"]) == len(written["held_out_digest"]) == 64
     assert written["checks"]["toy"] == {
+        "plan": {"seeds": [4, 5], "rows": 9},
         "name": "toy",
         "claim": "It is so.",
         "columns": ["a", "b", "c", "d"],
         "rows": [["all", 9, 0.5, False], ["[red]none[/]", None, "", True]],
         "holds": False,
         "figures": {"b": 9},
+        "pathologies": {"x": {"b": 1}},
     }
+
+
+@pytest.mark.parametrize("holds", [True, False])
+def test_all_runs_every_check_with_its_own_numbers(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, holds: bool
+) -> None:
+    checks = {"toy": toy(True), "other": replace(toy(holds), name="other")}
+    monkeypatch.setattr(MODULE, "CHECKS", checks)
+    path = tmp_path / "results.json"
+    result = CliRunner().invoke(group, ["all", "--seeds", "7", "--json", str(path)])
+    assert result.exit_code == (0 if holds else 1)
+    assert result.stdout.count("olds: It is so.") + result.stdout.count("HOLD: It is so.") == 2
+    written = json.loads(path.read_text())
+    assert written["holds"] == holds
+    assert written["checks"]["toy"]["plan"] == {"seeds": [7], "rows": 6}
+
+
+def test_what_a_check_needs_is_asked_for_before_any_runs(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def missing() -> None:
+        raise NotReadyError("No engine found: install one.")
+
+    def never(plan: Plan, advance: Advance) -> CheckResult:
+        """Fail the test."""
+        raise AssertionError
+
+    checks = {"toy": replace(toy(True), run=never), "other": replace(toy(True), ready=missing)}
+    monkeypatch.setattr(MODULE, "CHECKS", checks)
+    path = tmp_path / "results.json"
+    result = CliRunner().invoke(group, ["all", "--json", str(path)])
+    assert result.exit_code == 2
+    assert result.stderr == "Error: No engine found: install one.\n"
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(

@@ -43,4 +43,6 @@ def test_the_verbs_are_those_of_the_readme() -> None:
         "pathologies",
         "check answerable",
         "check load-bearing",
+        "check all",
+        "gate",
     }

@@ -1,0 +1,59 @@
+"""Candidates for `dispatch_date`: the working days from the plain count of the lead time on.
+
+The plain count takes neither closures nor a cut-off into account; how far the key lies behind it
+is what the other skills decide. Whether a day is printed on the page is no cheap feature: it is
+what the closures say.
+"""
+
+from datetime import date, timedelta
+
+from html_extraction import Row
+from html_extraction.checks.shortcuts.candidates import Candidate
+from html_extraction.checks.shortcuts.sheet import Sheet
+from html_extraction.scrapers.dates import dates
+from html_extraction.scrapers.dispatch import (
+    lead_and_transit_days,
+    lead_days,
+    stated_now,
+    statements,
+)
+from html_extraction.scrapers.page import Page
+
+OFFSETS = 6
+"""Working days, none to five, by which closures and a cut-off usually move the plain count."""
+
+
+def dispatch_days_on(sheet: Sheet, row: Row) -> list[Candidate]:
+    """The plain count and the five working days behind it."""
+    page = Page(sheet.document)
+    now = stated_now(page)
+    if now is None:
+        return []
+    said = statements(page)
+    lead, whole = lead_days(said), lead_and_transit_days(said)
+    days = [working_day(now.date(), lead + offset) for offset in range(OFFSETS)]
+    printed = sorted(found.day for found in dates(sheet.seen.text))
+    arrived = working_day(printed[-1], lead - whole) if whole > lead and printed else None
+    later = sum(day > now.date() for day in printed)
+    return [_candidate(day, offset, now.date(), later, arrived) for offset, day in enumerate(days)]
+
+
+def working_day(start: date, number: int) -> date:
+    """The so-many-th weekday after a day, or before it for a negative number."""
+    step = timedelta(days=1 if number >= 0 else -1)
+    day, left = start, abs(number)
+    while left:
+        day += step
+        left -= day.weekday() < 5
+    return day
+
+
+def _candidate(day: date, offset: int, today: date, later: int, arrived: date | None) -> Candidate:
+    numbers = {
+        "working_days_behind": float(offset),
+        "days_from_today": float((day - today).days),
+        "days_printed_less_behind": float(later - offset),
+        "day_of_month": float(day.day),
+        "last_printed_less_transit": float(day == arrived),
+    }
+    return Candidate(None, day.isoformat(), numbers=numbers, words={"weekday": f"{day:%a}"})

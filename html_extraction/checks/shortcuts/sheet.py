@@ -1,0 +1,93 @@
+"""A page as the scan sees it: its elements, what is shown of each, and where the product is."""
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cached_property
+
+from bs4 import Tag
+
+from html_extraction.lazy.runs import Run, picture_runs
+from html_extraction.scrapers.document import Document
+from html_extraction.scrapers.flow import Flow, Reading
+from html_extraction.scrapers.sight import NEVER_SHOWN
+from html_extraction.scrapers.tree import (
+    ancestors,
+    attribute,
+    children,
+    descendants,
+    within,
+)
+
+_INERT = NEVER_SHOWN - {"noscript"}
+_IN_HEAD = frozenset({"head", "script", "style", "title", "meta", "link"})
+
+
+class Sheet:
+    """A parsed page with the counts that features are made of."""
+
+    def __init__(self, url: str, html: str) -> None:
+        self.html = html
+        self.document = Document(url, html)
+        self.elements = [e for e in self.document.elements if e.name not in _IN_HEAD]
+        self.order = self.document.order
+        self.classes = Counter(self.class_of(e) for e in self.elements)
+        self.tags = Counter(e.name for e in self.elements)
+        self.looks = Counter(self.look(e) for e in self.elements)
+
+    @cached_property
+    def seen(self) -> Flow:
+        """The text that is shown."""
+        return self.document.flow(Reading())
+
+    @cached_property
+    def bared(self) -> Flow:
+        """The text with every hidden element counted as shown."""
+        hidden = (e for e in self.document.elements if id(e) in self.document.hiding)
+        return self.document.flow(
+            Reading(revealed=frozenset(id(e) for e in hidden if e.name not in _INERT))
+        )
+
+    @cached_property
+    def runs(self) -> list[Run]:
+        """The runs of pictures that are shown."""
+        return picture_runs(self.document)
+
+    def shows(self, element: Tag) -> bool:
+        """Whether the element can be seen."""
+        return self.seen.shows(element)
+
+    def text(self, element: Tag) -> str:
+        """What the element says, shown or not."""
+        return self.seen.of(element) if self.shows(element) else self.bared.of(element)
+
+    @staticmethod
+    def class_of(element: Tag) -> str:
+        """The class attribute as written, empty where there is none."""
+        return attribute(element, "class") or ""
+
+    def look(self, element: Tag) -> tuple[str, str]:
+        """What a selector of one step tells elements apart by."""
+        return element.name, self.class_of(element)
+
+    def place(self, element: Tag | None) -> int:
+        """The element's number in document order; 0 for none."""
+        return self.order.get(id(element), 0)
+
+
+def common_root(elements: Iterable[Tag]) -> Tag | None:
+    """The smallest element that holds all of these; None for none."""
+    held = list(elements)
+    around = (held[0], *ancestors(held[0])) if held else ()
+    return next((a for a in around if all(within(e, a) for e in held)), None)
+
+
+def subtree_size(element: Tag) -> int:
+    """The number of elements in an element."""
+    return len(descendants(element))
+
+
+def sibling_place(element: Tag) -> tuple[int, int]:
+    """The element's place among its parent's child elements, and how many there are."""
+    parent = element.parent
+    same = children(parent) if parent is not None else [element]
+    return next(n for n, e in enumerate(same) if e is element), len(same)

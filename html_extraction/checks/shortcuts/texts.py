@@ -1,0 +1,100 @@
+"""Candidates for `title`, `sku` and `in_stock`: headings, codes and statements of stock."""
+
+import re
+from collections.abc import Iterator
+
+from html_extraction import Row
+from html_extraction.checks.shortcuts.candidates import Candidate
+from html_extraction.checks.shortcuts.features import shape
+from html_extraction.checks.shortcuts.sheet import Sheet
+from html_extraction.lazy.runs import words_of
+from html_extraction.scrapers.flow import Flow
+from html_extraction.scrapers.lines import element_at
+from html_extraction.scrapers.money import AMOUNT
+from html_extraction.scrapers.tree import is_heading
+
+_PAGE_TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
+_CODE = re.compile(r"(?<![\w.,-])(?=[\w./-]*\d[\w./-]*\d[\w./-]*\d)[A-Z0-9][A-Z0-9./-]{4,}(?![\w])")
+_OUT = re.compile(
+    r"sold out|out of stock|not (?:\w+ )?(?:in stock|available)|\b0 in stock|await|back[- ]?order"
+    r"|pre-?order|made to order|\bonly in (?:our|the)\b|soon back",
+    re.IGNORECASE,
+)
+_IN = re.compile(
+    r"in stock|\bavailable\b|on our shelves|ready (?:to|for|today)|on display", re.IGNORECASE
+)
+_STATEMENT_LENGTH = 90
+
+
+def titles_on(sheet: Sheet, row: Row) -> list[Candidate]:
+    """Every heading that has a text, shown or not."""
+    address, head = words_of(row.url), words_of(" ".join(_PAGE_TITLE.findall(sheet.html)))
+    found = []
+    for element in sheet.elements:
+        text = sheet.text(element) if is_heading(element) else ""
+        if text:
+            own = words_of(text)
+            numbers = {
+                "words": float(len(own)),
+                "in_address": float(len(own & address)),
+                "in_address_share": len(own & address) / max(len(own), 1),
+                "in_page_title": float(len(own & head)),
+                "in_page_title_share": len(own & head) / max(len(own), 1),
+            }
+            shown, likely = sheet.shows(element), _names_an_article(text)
+            found.append(Candidate(element, text, text, shown, likely, numbers))
+    return found
+
+
+def _names_an_article(heading: str) -> bool:
+    """Whether a heading is written as a name: more than its first word has a capital."""
+    return sum(word[:1].isupper() for word in heading.split()) > 1
+
+
+def codes_on(sheet: Sheet, row: Row) -> list[Candidate]:
+    """Every text that has the look of a code and is no amount, shown or not."""
+    found = [*_codes_in(sheet, sheet.seen, shown=True), *_codes_in(sheet, sheet.bared, shown=False)]
+    return sorted(found, key=lambda c: sheet.place(c.element))
+
+
+def _codes_in(sheet: Sheet, flow: Flow, *, shown: bool) -> Iterator[Candidate]:
+    money = [m.span() for m in AMOUNT.finditer(flow.text) if m["before"] or m["after"]]
+    for match in _CODE.finditer(flow.text):
+        element = element_at(flow, match.start(), match.end())
+        is_money = any(a < match.end() and match.start() < b for a, b in money)
+        if not is_money and sheet.shows(element) == shown:
+            code = match[0].rstrip(".-/")
+            words = {"shape": shape(code), "first_character": code[:1]}
+            numbers = _code_numbers(code)
+            yield Candidate(element, code, code, shown, numbers=numbers, words=words)
+
+
+def _code_numbers(code: str) -> dict[str, float]:
+    return {
+        "marks": float(sum(not c.isalnum() for c in code)),
+        "letters": float(sum(c.isalpha() for c in code)),
+        "check_digit": float(code.isdecimal() and len(code) == 13 and _checks(code)),
+    }
+
+
+def _checks(digits: str) -> bool:
+    return sum(int(d) * (3 if n % 2 else 1) for n, d in enumerate(digits)) % 10 == 0
+
+
+def stock_statements_on(sheet: Sheet, row: Row) -> list[Candidate]:
+    """Every statement of availability, shown or not; its value is whether it says there is stock."""
+    found = [
+        *_statements_in(sheet, sheet.seen, shown=True),
+        *_statements_in(sheet, sheet.bared, shown=False),
+    ]
+    return sorted(found, key=lambda c: sheet.place(c.element))
+
+
+def _statements_in(sheet: Sheet, flow: Flow, *, shown: bool) -> Iterator[Candidate]:
+    for line in re.finditer(r"[^\n]*\S[^\n]*", flow.text):
+        said = line[0].strip()
+        if len(said) > _STATEMENT_LENGTH or not (_OUT.search(said) or _IN.search(said)):
+            continue
+        element = element_at(flow, line.start(), line.end())
+        if sheet.shows(element) == shown:
+            yield Candidate(element, not _OUT.search(said), said, shown)

@@ -1,0 +1,69 @@
+"""The committed record: it is of these rows, keeps its own bounds, and names what there is."""
+
+from pathlib import Path
+
+import pytest
+
+from html_extraction import DATASET_VERSION, PATHOLOGIES, Row, rows
+from html_extraction.checks import CHECKS
+from html_extraction.digest import digest
+from html_extraction.qualification import PATH, Figure, dumps, load
+
+
+def test_the_public_set_is_the_recorded_one(public_rows: tuple[Row, ...]) -> None:
+    record = load().dataset
+    assert len(public_rows) == 120
+    assert (record.dataset_version, record.public_digest) == (DATASET_VERSION, digest(public_rows))
+
+
+def test_the_held_out_set_is_the_recorded_one() -> None:
+    assert load().dataset.held_out_digest == digest(rows("held_out"))
+
+
+def test_every_check_and_pathology_is_recorded_and_holds() -> None:
+    record = load()
+    assert set(record.checks) == set(CHECKS)
+    assert set(record.pathologies) == set(PATHOLOGIES)
+    for name, claim in record.checks.items():
+        assert claim.holds, name
+        assert claim.claim == CHECKS[name].claim
+        for figure in claim.figures.values():
+            assert figure.means or not figure.bounded
+            assert figure.measured is not None
+            assert figure.fault(figure.measured) is None
+
+
+def test_every_residual_has_its_figure() -> None:
+    record = load()
+    assert record.residuals
+    assert all(record.figure(one.figure).means and one.why for one in record.residuals)
+
+
+def test_the_file_is_as_it_would_be_written() -> None:
+    assert dumps(load()) == PATH.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"checks": {}}', "\ud800"])
+def test_another_file_is_refused_in_words(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "record.json"
+    path.write_bytes(text.encode("utf-8", "surrogatepass"))
+    with pytest.raises(ValueError, match="no qualification record"):
+        load(path)
+
+
+@pytest.mark.parametrize(
+    ("figure", "value", "fault"),
+    [
+        (Figure(), 7, None),
+        (Figure(floor=0.5), 0.5, None),
+        (Figure(floor=0.5), 0.49, "0.49 is under its floor of 0.5"),
+        (Figure(ceiling=0), 0, None),
+        (Figure(ceiling=0), 1, "1 is over its ceiling of 0"),
+        (Figure(floor=0.45, ceiling=0.55), 0.6, "0.6 is over its ceiling of 0.55"),
+        (Figure(ceiling=1), float("nan"), "nan is over its ceiling of 1"),
+    ],
+)
+def test_a_figure_says_how_a_value_breaks_it(
+    figure: Figure, value: float, fault: str | None
+) -> None:
+    assert figure.fault(value) == fault
