@@ -1,5 +1,6 @@
 """The committed record: it is of these rows, keeps its own bounds, and names what there is."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -20,17 +21,23 @@ def test_the_held_out_set_is_the_recorded_one() -> None:
     assert load().dataset.held_out_digest == digest(rows("held_out"))
 
 
-def test_every_check_and_pathology_is_recorded_and_holds() -> None:
+def test_every_check_and_pathology_is_recorded() -> None:
     record = load()
     assert set(record.checks) == set(CHECKS)
     assert set(record.pathologies) == set(PATHOLOGIES)
     for name, claim in record.checks.items():
-        assert claim.holds, name
         assert claim.claim == CHECKS[name].claim
         for figure in claim.figures.values():
             assert figure.means or not figure.bounded
             assert figure.measured is not None
-            assert figure.fault(figure.measured) is None
+            assert figure.fault(figure.measured) is None or not claim.holds
+
+
+def test_the_readme_names_every_claim_that_does_not_hold() -> None:
+    text = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    (admitted,) = re.findall(r"^Not yet true: (.*?)\.$", text, re.MULTILINE)
+    open_claims = [name for name, claim in load().checks.items() if not claim.holds]
+    assert re.findall(r"`([\w-]+)`", admitted) == open_claims
 
 
 def test_every_residual_has_its_figure() -> None:
