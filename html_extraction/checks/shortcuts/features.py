@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bs4 import NavigableString, Tag
+from bs4 import Tag
+from bs4.element import NavigableString
 
 from html_extraction.checks.shortcuts.sheet import Sheet, sibling_place, subtree_size
 from html_extraction.scrapers.tree import ancestors, attribute, children
