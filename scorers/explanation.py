@@ -17,8 +17,11 @@ _LONGEST_NAME = 80
 _MOST_ITEMS = 20
 _LARGEST_INTEGER = 10**20
 
-# Markdown reads a character reference as text, never as markup.
-_ESCAPES = {ord(mark): f"&#{ord(mark)};" for mark in "&<>\\`*_[]|~$"}
+# Markdown reads a character reference as text, never as markup. Inspect's viewer shows it as it is
+# written, so what stands in every other answer is left alone: the items of a list stand without
+# brackets, and an underscore within a word is no markup.
+_ESCAPES = {ord(mark): f"&#{ord(mark)};" for mark in "&<>\\`*[]|~$"}
+_LOOSE_UNDERSCORE = re.compile(r"(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])")
 _NOT_IN_CODE = re.compile(r"[^\w.+-]")
 _STRING_OR_SPACE = re.compile(r'("[^"\\]*+(?:\\.[^"\\]*+)*+")|[ \t\n\r]++')
 
@@ -81,7 +84,8 @@ def _code(name: str) -> str:
 
 
 def _escape(text: str) -> str:
-    return _printable(_cut(text, _LONGEST_CELL)).translate(_ESCAPES)
+    escaped = _printable(_cut(text, _LONGEST_CELL)).translate(_ESCAPES)
+    return _LOOSE_UNDERSCORE.sub("&#95;", escaped)
 
 
 def _quote(text: str, longest: int) -> str:
@@ -100,11 +104,11 @@ def _printable(text: str) -> str:
 
 
 def _show(value: Any) -> str:
-    """A value as JSON, near enough; what is nested deeper than a list only in outline."""
+    """A value as JSON, near enough: a list by its items, what is nested deeper only in outline."""
     if isinstance(value, list):
         shown = [_show_item(item) for item in value[:_MOST_ITEMS]]
         more = ["…"] if len(value) > _MOST_ITEMS else []
-        return f"[{', '.join(shown + more)}]"
+        return ", ".join(shown + more) or "no item"
     return _show_item(value)
 
 

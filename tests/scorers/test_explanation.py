@@ -41,6 +41,8 @@ def test_a_table_says_what_was_expected_what_came_and_why() -> None:
         ('{"title": "Kettle", "price_cents": 1e400}', "| 12 | Infinity | miss |"),
         ('{"title": "Kettle", "price_cents": %s}' % ("1" * 4000), "an integer of 13285 bits"),
         ('{"title": {"a": 1}, "price_cents": 12}', '| "Kettle" | {…} | miss |'),
+        ('{"title": ["w_12,q.jpg", "_b"], "price_cents": 12}', '| "w_12,q.jpg", "&#95;b" | miss |'),
+        ('{"title": [], "price_cents": 12}', '| "Kettle" | no item | miss |'),
         ('{"title": "Kettle\\u200b", "price_cents": 12}', '"Kettle&#92;u200b"'),
     ],
 )
@@ -80,7 +82,8 @@ def check_is_inert(explanation: str) -> None:
     assert all(row.count("|") == 5 for row in rows)
     for text in (*rows[2:], *notes.split("\n")[1:]):
         outside_code = re.sub(r"`[\w.+-]+`", "", text)
-        assert not re.search(r"[<>\\`*_\[\]~$]", outside_code)
+        assert not re.search(r"[<>\\`*\[\]~$]", outside_code)
+        assert not re.search(r"(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])", outside_code)
         assert re.fullmatch(r"(?:[^&]|&#\d+;)*", text)
         assert all(mark.isprintable() for mark in text)
 
