@@ -90,15 +90,12 @@ def plain_page(truth: Truth, draws: Draws, *, ordinary: bool) -> Page:
         before=(),
         block=_block(truth, draws.part("block"), marker, lang),
         after=_sections(truth, draws.part("sections")),
-        today=truth.dispatch.now.date(),
     )
 
 
 def _furniture(truth: Truth, rng: Random, marker: Marker) -> Furniture:
     return Furniture(
         shop=truth.shop.name,
-        host=truth.shop.host,
-        category=names.category_of(truth.name),
         nav=tuple(rng.sample(names.CATEGORIES, 5)),
         text_size=choice(rng, wording.TEXT_SIZE_HEADING, _TEXT_SIZES, marker),
         currencies=None,

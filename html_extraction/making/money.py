@@ -148,11 +148,3 @@ def money_near(
     if currency.exponent == 0:
         return Money(max(1, math.floor(unit)) * step + ending, currency)
     return Money(max(1, math.floor(unit)) * step + (0 if whole else ending), currency)
-
-
-def money_between(rng: Random, low: Money, high: Money) -> Money:
-    """An amount between two others, drawn evenly on a log scale, with a shop's ending."""
-    currency = low.currency
-    least, most = (max(1, money.minor) for money in (low, high))
-    minor = math.exp(rng.uniform(math.log(least), math.log(max(least, most))))
-    return money_near(rng, currency, minor / 10**currency.exponent / currency.scale)

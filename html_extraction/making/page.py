@@ -339,8 +339,6 @@ class Furniture:
     """The page around the product: names, addresses, words, without which no shop looks like one."""
 
     shop: str
-    host: str
-    category: str
     nav: tuple[str, ...]
     text_size: Choice
     currencies: Choice | None
@@ -367,7 +365,6 @@ class Page:
     before: tuple[Section, ...]
     block: Block
     after: tuple[Section, ...]
-    today: date
     metadata: Metadata = Metadata()
     bases: tuple[BaseTag, ...] = ()
     rules: tuple[Rule, ...] = ()

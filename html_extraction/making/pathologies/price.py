@@ -166,13 +166,6 @@ class OtherOffer(Pathology):
         return {"price_cents": theirs, "in_stock": scene.offers("in_stock", self.name)[0]}
 
 
-def money_talk_line(rng: Random, truth: Truth, source: str, page: Page) -> Page:
-    """The page with one amount in its block that is money but no price."""
-    label = rng.choice(wording.MONEY_TALK).format(n=rng.choice((2, 3, 5)))
-    line = price_line(truth, label, amount(rng, truth, 0.1, 4), source)
-    return add_price(page, rng, line, before=coin(rng))
-
-
 @pathology
 class MoneyTalk(_FirstAmount):
     """Money that is no price, in a price's clothes."""
