@@ -23,11 +23,10 @@ def product_block(page: Snapshot, found: Sequence[Choice]) -> Box:
     own heading says so.
     """
     contents = _Contents(page.body)
-    paths = ((path, contents.block(path)) for path in _order_buttons(page.body))
     blocks = [
-        block
-        for path, block in paths
-        if not any(contents.is_of_others(box, block) for box in path[: path.index(block)])
+        contents.block(path)
+        for path in _order_buttons(page.body)
+        if not contents.is_of_others(path)
     ]
     with_options = [block for block in blocks if options(block, found)]
     return next(iter(with_options or blocks), page.body)
@@ -51,20 +50,29 @@ class _Contents:
             elif isinstance(node, Box) and node.heading and clean(node.text()):
                 self.headings.update((*path, node))
 
+    def record(self, path: Path) -> Box:
+        """The largest box around a button that adds no heading to those of the nearest."""
+        alike = [box for box in path if self.headings[box] == self.headings[self._nearest(path)]]
+        return alike[0]
+
     def block(self, path: Path) -> Box:
-        """The largest box around a button that adds no heading to the nearest, and has a picture.
+        """The record around a button; where its pictures stand beside it, what holds both."""
+        record = self.record(path)
+        around = reversed(path[: path.index(record) + 1])
+        return next((box for box in around if self.pictures[box]), record)
 
-        The pictures may stand beside what holds the heading: then the nearest box that holds both.
-        """
-        holders = [box for box in reversed(path) if self.headings[box]] or [path[0]]
-        alike = [box for box in holders if self.headings[box] == self.headings[holders[0]]]
-        pictured = [box for box in holders if self.pictures[box]]
-        return alike[-1] if self.pictures[alike[-1]] or not pictured else pictured[0]
+    def _nearest(self, path: Path) -> Box:
+        return next((box for box in reversed(path) if self.headings[box]), path[0])
 
-    def is_of_others(self, section: Box, block: Box) -> bool:
-        """Whether a section around a block is of other products, by the section's own heading."""
+    def is_of_others(self, path: Path) -> bool:
+        """Whether the record around a button stands in a section of other products."""
+        record = self.record(path)
+        return any(self._of_others(box, record) for box in path[: path.index(record)])
+
+    def _of_others(self, section: Box, record: Box) -> bool:
+        """Whether a section says so by its own heading."""
         first = next(rows(section))
-        if not first.heading or first.within(block) or not _OTHER_PRODUCTS.search(first.text):
+        if not first.heading or first.within(record) or not _OTHER_PRODUCTS.search(first.text):
             return False
         # A heading that stands with others, or with pictures, is that part's of the section.
         part = first.path[1]

@@ -7,7 +7,7 @@ from html_extraction.browser.product import Product
 from html_extraction.browser.snapshot import Picture, Source
 
 _NO_PRODUCT = re.compile(
-    r"^\W*(badge|seal|award|icon)\b|\blogo\b|payment mark|swatch|portrait|adviser|video", re.I
+    r"\b(badge|seal|award|icon)\b|\blogo\b|payment mark|swatch|portrait|adviser|video", re.I
 )
 
 

@@ -1,10 +1,8 @@
-"""Runs of pictures: those that one frame or one list of cards holds."""
+"""Runs of pictures: those that one frame holds."""
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from bs4 import Tag
 
@@ -13,7 +11,7 @@ from html_extraction.scrapers.document import Document
 from html_extraction.scrapers.flow import Flow, Reading
 from html_extraction.scrapers.images import address_of, joined, live_base
 from html_extraction.scrapers.page import Page
-from html_extraction.scrapers.tree import ancestors, attribute, children, is_heading
+from html_extraction.scrapers.tree import ancestors, attribute
 
 
 @dataclass(frozen=True)
@@ -40,51 +38,26 @@ class Run:
 
 def picture_runs(document: Document) -> list[Run]:
     """The runs of a page in document order."""
-    frames = _Frames(document)
+    seen = document.flow(Reading())
     base = live_base(Page(document))
     groups: dict[int, tuple[Tag, list[Picture]]] = {}
     for element in document.elements:
-        if element.name == "img" and frames.seen.shows(element):
+        if element.name == "img" and seen.shows(element):
             written = address_of(element, Defences()) or ""
-            root = frames.around(element)
+            root = _frame(seen, element)
             picture = Picture(element, joined(base, written), attribute(element, "alt") or "")
             groups.setdefault(id(root), (root, []))[1].append(picture)
     return [Run(root, pictures) for root, pictures in groups.values()]
 
 
-class _Frames:
-    """Finds the frame of a picture."""
-
-    def __init__(self, document: Document) -> None:
-        self.seen: Flow = document.flow(Reading())
-        self._document = document
-
-    @cached_property
-    def _trunk(self) -> frozenset[int]:
-        """The elements, by `id()`, that hold most of the page: more than half of its headings."""
-        headings = [element for element in self._document.elements if is_heading(element)]
-        held = Counter(id(around) for heading in headings for around in ancestors(heading))
-        return frozenset(key for key, count in held.items() if 2 * count > len(headings))
-
-    def around(self, picture: Tag) -> Tag:
-        """The largest element around the picture without words; of cards, the list of the cards."""
-        best = picture
-        for element in ancestors(picture):
-            if self.seen.of(element):
-                break
-            best = element
-        for element in (best, *ancestors(best)):
-            parent = element.parent
-            if parent is None or id(parent) in self._trunk:
-                break
-            if sum(self._alike(element, other) for other in children(parent)) > 1:
-                return parent
-        return best
-
-    def _alike(self, one: Tag, other: Tag) -> bool:
-        """Whether two siblings are cards of one list, each with a picture and words of its own."""
-        same = (one.name, one.get("class")) == (other.name, other.get("class"))
-        return same and bool(self.seen.of(other)) and other.find("img") is not None
+def _frame(seen: Flow, picture: Tag) -> Tag:
+    """The largest element around a picture that shows no words."""
+    frame = picture
+    for element in ancestors(picture):
+        if seen.of(element):
+            break
+        frame = element
+    return frame
 
 
 def words_of(text: str) -> frozenset[str]:

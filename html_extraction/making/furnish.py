@@ -4,6 +4,7 @@ So no kind of thing (an amount, a code, a list with one entry selected, a run of
 occurs on a page only when it is the answer.
 """
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -19,13 +20,15 @@ from html_extraction.making.lines import (
     choice,
     code_line,
     currency_statement,
+    label_heading,
     other_currency,
-    picture_section,
+    picture_run,
     price_line,
     product_card,
     stock_line,
+    window,
 )
-from html_extraction.making.money import BY_CODE, CURRENCIES, Currency, Money
+from html_extraction.making.money import BY_CODE, Currency, Money
 from html_extraction.making.names import CATEGORIES, PEOPLE
 from html_extraction.making.page import (
     PAGE,
@@ -43,68 +46,91 @@ from html_extraction.making.page import (
     Section,
     candidates_of,
 )
-from html_extraction.making.truth import RUN_LENGTHS, Truth
+from html_extraction.making.truth import Truth
 
-LOW, HIGH = (0.08, 0.93), (1.07, 6.0)
-"""How far below and above the price, as factors of it, filler amounts lie."""
+WIDTH, NEAREST = math.log(12), 0.04
+"""Logarithms of how far a page's filler amounts lie apart at most, and from the price at least."""
 RATIOS = {"tax_pair": (1.19, 1.2, 1.25), "instalment_price": (3, 4, 6, 10, 12)}
 ECHOED = 0.6
-EARLY = 0.3
+RELATED = 0.2
+CLUSTERED, CLUSTER = 0.65, 1.6
 HOSTED = 0.6
+LISTED = 0.3
+CARDS, RUNS, FEWEST = 5, 4, 2
+"""Cards and runs of pictures (the gallery aside) that a page has at least; how many are added."""
+SECTION_SIZES = (1, 2, 2, 3)
 
 
 @dataclass
 class FillerAmounts:
     """Amounts that bring the price's rank among the page's amounts to a drawn place.
 
-    `ratios` are those of the page's traps (net to gross, a payment to the whole): now and then an
-    amount stands in one of them to another filler amount, as a payment or a net price does to the
-    right one.
+    They lie within a window in which the price stands where its `place` (from 0, lowest, to 1)
+    says, so that it is not where the amounts are thickest. `ratios` are those of the page's traps
+    (net to gross, a payment to the whole): now and then an amount stands in one of them to another
+    filler amount, as a payment or a net price does to the right one.
     """
 
     truth: Truth
     rng: Random
     below: list[bool]
+    place: float
     ratios: tuple[float, ...]
     given: list[Money] = field(default_factory=list)
 
     def __call__(self) -> Money:
         """The next amount."""
-        below = self.below.pop()
-        money = self._echo(below) or amount(self.rng, self.truth, *(LOW if below else HIGH))
+        low, high = self._range(below=self.below.pop())
+        money = self._echo(low, high) or self._near(low, high)
         self.given.append(money)
         return money
 
-    def _echo(self, below: bool) -> Money | None:
-        """An amount in one of the ratios to an earlier one, if one lies on the wanted side."""
+    def _near(self, low: float, high: float) -> Money:
+        """An amount between the factors, now and then near the first: amounts come in clusters."""
+        if self.given and self.rng.random() < CLUSTERED:
+            first = self.given[0].minor / self.truth.price.minor
+            near = max(low, first / CLUSTER), min(high, first * CLUSTER)
+            low, high = near if near[0] < near[1] / 1.05 else (low, high)
+        return amount(self.rng, self.truth, low, high)
+
+    def _range(self, *, below: bool) -> tuple[float, float]:
+        """Between which factors of the price an amount on one side of it lies."""
+        share = self.place if below else 1 - self.place
+        far, near = math.exp(max(WIDTH * share, 4 * NEAREST)), math.exp(NEAREST)
+        return (1 / far, 1 / near) if below else (near, far)
+
+    def _echo(self, low: float, high: float) -> Money | None:
+        """An amount in one of the ratios to an earlier one, if one lies between the factors."""
         if not self.ratios or self.rng.random() > ECHOED:
             return None
-        low, high = (factor * self.truth.price.minor for factor in (LOW if below else HIGH))
+        price = self.truth.price.minor
+        bases = self.given if self.rng.random() > RELATED else [*self.given, self.truth.price]
         echoes = [
-            round(money.minor / ratio if below else money.minor * ratio)
-            for money in self.given
+            round(factor)
+            for money in bases
             for ratio in self.ratios
+            for factor in (money.minor / ratio, money.minor * ratio)
         ]
+        if self.truth.money.style == "dash":
+            echoes = [minor for minor in echoes if minor % 10**self.truth.currency.exponent == 0]
         given = [money.minor for money in self.given]
-        fits = [echo for echo in echoes if low <= echo <= high and echo not in given]
+        fits = [e for e in echoes if low * price <= e <= high * price and e not in given]
         return Money(self.rng.choice(fits), self.truth.currency) if fits else None
 
 
 def furnished(page: Page, truth: Truth, company: frozenset[str], rng: Random) -> Page:
     """The page with its filler; `company` are the row's pathologies."""
-    page = _some_early(page, rng)
-    kinds = _sections(rng)
-    free = sum(kind.amounts for kind in kinds) + 2
-    ratios = tuple(ratio for name in sorted(company) for ratio in RATIOS.get(name, ()))
-    take = FillerAmounts(truth, rng, _directions(page, truth, free, rng), ratios)
+    share = rng.random()
+    page = _dealt(page, share, rng)
+    kinds = _sections(page, company, share, rng)
+    take = _filler_amounts(page, truth, company, sum(kind.amounts for kind in kinds) + 2, rng)
     for kind in kinds:
-        section = kind.make(truth, rng, take, kind.title)
-        page = _placed(page, section, rng, early=kind.early)
+        page = _placed(page, kind.make(truth, rng, take), rng, early=kind.early)
     for _ in range(2):
         label = rng.choice(wording.MONEY_TALK).format(n=rng.choice((2, 3, 5)))
         line = price_line(truth, label, take(), PAGE)
-        page = add_price(page, rng, line, before=coin(rng))
-    page = page.with_cards(lambda card: _listed(card, truth, company, rng))
+        page = add_price(page, rng, line, before=rng.random() < share)
+    page = page.with_cards(lambda card: _listed(card, page, truth, company, rng))
     page = _titled(_small_things(page, truth, rng), truth, rng)
     return _tagged(page, truth, rng) if page.block.gallery.pictures[0].tag else page
 
@@ -115,23 +141,14 @@ def _tagged(page: Page, truth: Truth, rng: Random) -> Page:
     def tagged(picture: Picture) -> Picture:
         return replace(picture, tag=picture.tag or rng.choice(truth.options).token)
 
-    def changed(content: Content) -> Content:
-        if not isinstance(content, Run):
-            return content
-        return replace(content, pictures=tuple(tagged(picture) for picture in content.pictures))
-
-    page = page.with_contents(changed)
-    return page.with_cards(lambda card: replace(card, picture=tagged(card.picture)))
+    return page.with_runs(lambda run: replace(run, pictures=tuple(map(tagged, run.pictures))))
 
 
 def _another_currency(page: Page, truth: Truth, rng: Random) -> Currency:
-    """A currency to speak of: one of the list's where there is one, else one not yet named."""
-    if truth.money.notation in {"sign", "code"}:
-        return other_currency(rng, truth)
-    if page.furniture.currencies:
-        return BY_CODE[rng.choice(page.furniture.currencies.items).text]
-    named = {c.value for c in candidates_of((page.before, page.after)) if c.field == "currency"}
-    return rng.choice([c for c in CURRENCIES if c.code not in named and c != truth.currency])
+    """A currency to speak of: where the page names some, the right one too, any of these."""
+    parts = (page.before, page.after, page.furniture)
+    named = {c.value for c in candidates_of(parts) if c.field == "currency"}
+    return BY_CODE[rng.choice(sorted(named))] if named else other_currency(rng, truth)
 
 
 def _titled(page: Page, truth: Truth, rng: Random) -> Page:
@@ -157,25 +174,37 @@ def _with_title(page: Page, truth: Truth, name: names.ProductName, source: str) 
 
 
 def _cards_of(page: Page) -> list[Card]:
-    return [
-        card
-        for section in (*page.before, *page.after)
-        for content in section.contents
-        if isinstance(content, Cards)
-        for card in content.cards
-    ]
+    return [*_cards_in(page.before), *_cards_in(page.after)]
 
 
-def _directions(page: Page, truth: Truth, free: int, rng: Random) -> list[bool]:
-    """For each free amount whether it is below the price, so that any rank is as likely."""
+def _cards_in(sections: tuple[Section, ...]) -> Iterator[Card]:
+    for content in _contents_of(sections):
+        if isinstance(content, Cards):
+            yield from content.cards
+
+
+def _contents_of(sections: tuple[Section, ...]) -> Iterator[Content]:
+    return (content for section in sections for content in section.contents)
+
+
+def _runs_in(sections: tuple[Section, ...]) -> int:
+    return sum(isinstance(content, Run) for content in _contents_of(sections))
+
+
+def _filler_amounts(
+    page: Page, truth: Truth, company: frozenset[str], free: int, rng: Random
+) -> FillerAmounts:
+    """So many free amounts, on such sides of the price that any rank of it is as likely."""
     price = truth.price.minor
     others = [
         line.money.minor for line in _amounts(page, truth.currency) if line.money.minor != price
     ]
     below = sum(other < price for other in others)
-    rank = rng.randint(0, len(others) + free)
+    rank, count = rng.randint(0, len(others) + free), len(others) + free
     wanted = min(max(rank - below, 0), free)
-    return rng.sample([True] * wanted + [False] * (free - wanted), free)
+    sides = rng.sample([True] * wanted + [False] * (free - wanted), free)
+    ratios = tuple(ratio for name in sorted(company) for ratio in RATIOS.get(name, ()))
+    return FillerAmounts(truth, rng, sides, (rank + rng.random()) / (count + 1), ratios)
 
 
 def _amounts(page: Page, currency: Currency) -> Iterator[PriceLine]:
@@ -187,62 +216,93 @@ def _amounts(page: Page, currency: Currency) -> Iterator[PriceLine]:
             yield line
 
 
-Maker = Callable[[Truth, Random, Callable[[], Money], str], Section]
+Maker = Callable[[Truth, Random, Callable[[], Money]], Section]
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A section to make: where it stands, under which heading, how many amounts it uses."""
+    """A section to make: where it stands and how many amounts it uses."""
 
     make: Maker
-    title: str
     early: bool
-    amounts: int
+    amounts: int = 0
 
 
-def _sections(rng: Random) -> list[Kind]:
-    """Four runs of pictures, from none to all of them before the product's block."""
-    early = rng.sample([True] * (count := rng.randint(0, 4)) + [False] * (4 - count), 4)
+def _sections(page: Page, company: frozenset[str], share: float, rng: Random) -> list[Kind]:
+    """Cards of other products and runs of pictures, a share of each before the product's block.
+
+    The share is drawn evenly, and so is the product's place among each of them. A run stands in a section of cards where there is one on its side, else by itself.
+    """
+    full = 0.7 if company & OPTION_LINES.keys() else 0.3
+    cards = _split(CARDS - len(_cards_of(page)), share, rng)
+    runs = _split(RUNS - sum(map(_runs_in, (page.before, page.after))), share, rng)
     kinds = []
-    for place, before in enumerate(early):
-        if place == 0 or (place == 1 and rng.random() < 0.85):
-            titles = wording.OTHER_PRODUCTS_BEFORE if before else wording.OTHER_PRODUCTS_AFTER
-            count, each = rng.choice(RUN_LENGTHS), rng.choice((1, 1, 2, 3))
-            kinds.append(Kind(_cards(count, each), rng.choice(titles), before, count * each))
-        else:
-            make, words = PLAIN_RUNS[(place + rng.randrange(2)) % len(PLAIN_RUNS)]
-            kinds.append(Kind(make, rng.choice(words), before, 0))
+    for early, some, pictured in zip((True, False), cards, runs, strict=True):
+        titles = wording.OTHER_PRODUCTS_BEFORE if early else wording.OTHER_PRODUCTS_AFTER
+        held = [*_card_kinds(some, titles, full, rng, pictured, early=early)]
+        plain = rng.sample(PLAIN_RUNS, len(PLAIN_RUNS))[: max(0, pictured - len(held))]
+        kinds += [*held, *(Kind(make, early) for make in plain)]
     return kinds
 
 
-def _listed(card: Card, truth: Truth, company: frozenset[str], rng: Random) -> Card:
+def _split(wanted: int, share: float, rng: Random) -> tuple[int, int]:
+    """How many are added before and after: so many, and some in any case."""
+    new = max(FEWEST, wanted)
+    early = sum(rng.random() < share for _ in range(new))
+    return early, new - early
+
+
+def _card_kinds(
+    count: int, titles: tuple[str, ...], full: float, rng: Random, pictured: int, *, early: bool
+) -> Iterator[Kind]:
+    """So many cards in sections of a few; each card has as many amounts as its neighbours.
+
+    So many of the sections have a run of pictures.
+    """
+    for place, title in enumerate(rng.sample(titles, len(titles))):
+        size = min(count, rng.choice(SECTION_SIZES))
+        if not size:
+            return
+        each = rng.choice((1, 1, 2))
+        make = _cards(title, size, each, full, pictured=place < pictured)
+        yield Kind(make, early, size * each)
+        count -= size
+
+
+def _listed(card: Card, page: Page, truth: Truth, company: frozenset[str], rng: Random) -> Card:
     """The card with lists such as the product has, where it can be ordered."""
     if not card.button:
         return card
+    marker = page.block.options.marker
     lists: tuple[Choice, ...] = ()
-    if coin(rng):
+    if rng.random() < LISTED:
         counts = tuple(f"{n}" for n in range(1, 1 + rng.randint(2, 3)))
-        lists += (choice(rng, wording.QUANTITY_HEADING, counts, "select"),)
+        lists += (choice(rng, wording.QUANTITY_HEADING, counts, marker),)
     lines = [make for name, make in OPTION_LINES.items() if name in company]
-    if lines or coin(rng):
-        options = rng.sample(rng.choice(names.OPTION_NAMES), 2)
-        found = choice(rng, rng.choice(wording.OPTION_HEADINGS), tuple(options), "listbox")
+    if lines or rng.random() < LISTED:
+        options = rng.sample(rng.choice(names.OPTION_NAMES), rng.randint(2, 4))
+        found = choice(rng, rng.choice(wording.OPTION_HEADINGS), tuple(options), marker)
+        price = card.prices[0].money
         items = tuple(
-            replace(item, lines=tuple(make(rng, truth) for make in lines)) for item in found.items
+            replace(item, lines=tuple(make(rng, truth, price) for make in lines))
+            for item in found.items
         )
         lists += (replace(found, items=items),)
     return replace(card, lists=lists)
 
 
-def _option_price(rng: Random, truth: Truth) -> Line:
-    return price_line(truth, rng.choice(wording.CURRENT_PRICE), amount(rng, truth, 0.3, 3), PAGE)
+def _option_price(rng: Random, truth: Truth, price: Money) -> Line:
+    """A line with an amount about the article's price."""
+    low, high = (factor * price.minor / truth.price.minor for factor in window(rng))
+    money = amount(rng, truth, low, high)
+    return price_line(truth, rng.choice(wording.CURRENT_PRICE), money, PAGE)
 
 
-def _option_stock(rng: Random, truth: Truth) -> Line:
+def _option_stock(rng: Random, truth: Truth, price: Money) -> Line:
     return stock_line(rng, coin(rng), PAGE)
 
 
-def _option_code(rng: Random, truth: Truth) -> Line:
+def _option_code(rng: Random, truth: Truth, price: Money) -> Line:
     return code_line(rng.choice(wording.SHOP_CODE), new_code(rng), PAGE)
 
 
@@ -253,58 +313,66 @@ OPTION_LINES = {
 }
 
 
-def _cards(count: int, prices: int) -> Maker:
-    """Cards, each with so many amounts: its price and perhaps a former one."""
+def _cards(title: str, count: int, prices: int, full: float, *, pictured: bool) -> Maker:
+    """So many cards, each with so many amounts: its price and perhaps former ones.
 
-    def make(truth: Truth, rng: Random, take: Callable[[], Money], title: str) -> Section:
-        full = rng.random() < 0.3
+    `full` is the share of them that can be ordered; where `pictured`, a run stands with them.
+    """
+
+    def make(truth: Truth, rng: Random, take: Callable[[], Money]) -> Section:
         cards = tuple(
-            product_card(rng, truth, [take() for _ in range(prices)], PAGE, full=full)
+            product_card(
+                rng, truth, [take() for _ in range(prices)], PAGE, full=rng.random() < full
+            )
             for _ in range(count)
         )
-        return card_section(title, cards, PAGE)
+        return card_section(rng, truth, title, cards, PAGE, pictured=pictured)
 
     return make
 
 
-def _pictures(words: tuple[str, ...], form: str) -> Maker:
-    def make(truth: Truth, rng: Random, take: Callable[[], Money], title: str) -> Section:
-        chosen = rng.sample(words, min(rng.choice(truth.run_lengths), len(words)))
-        alts = tuple(form.format(word) for word in chosen)
-        return picture_section(rng, truth, title, alts, PAGE)
+def _pictures(words: tuple[str, ...], forms: tuple[str, ...], titles: tuple[str, ...]) -> Maker:
+    def make(truth: Truth, rng: Random, take: Callable[[], Money]) -> Section:
+        length = truth.run_length(rng)
+        alts = tuple(rng.choice(forms).format(rng.choice(words)) for _ in range(length))
+        run = picture_run(rng, truth, alts, PAGE)
+        return Section(label_heading(rng.choice(titles)), (run,))
 
     return make
 
 
 PLAIN_RUNS = (
-    (_pictures(CATEGORIES, "{}"), wording.CATEGORY_TILES),
-    (_pictures(PEOPLE, "Photo by {}"), wording.CUSTOMER_PHOTOS),
-    (_pictures(PEOPLE, "{}, adviser"), wording.PEOPLE_PHOTOS),
-    (_pictures(PEOPLE, "Photo by {}"), wording.CUSTOMER_PHOTOS),
-)
+    _pictures(CATEGORIES, wording.CATEGORY_ALTS, wording.CATEGORY_TILES),
+    _pictures(PEOPLE, wording.PHOTO_ALTS, wording.CUSTOMER_PHOTOS),
+    _pictures(PEOPLE, wording.STAFF_ALTS, wording.PEOPLE_PHOTOS),
+) * 2
 
 
-def _some_early(page: Page, rng: Random) -> Page:
-    """The page with some of its sections before the product's block."""
-    early = [section for section in page.after if rng.random() < EARLY]
-    late = tuple(section for section in page.after if section not in early)
-    return replace(page, before=(*page.before, *early), after=late)
+def _dealt(page: Page, share: float, rng: Random) -> Page:
+    """The page with a share of its sections before the product's block, the others after it."""
+    sections = (*page.before, *page.after)
+    early = [rng.random() < share for _ in sections]
+    before, after = (
+        tuple(one for one, first in zip(sections, early, strict=True) if first == side)
+        for side in (True, False)
+    )
+    return replace(page, before=before, after=after)
+
+
+def _shows_others(section: Section) -> bool:
+    return any(isinstance(content, Cards | Run) for content in section.contents)
 
 
 def _hosts(sections: tuple[Section, ...]) -> list[int]:
     """The places of the sections that a run of pictures may stand in with other things."""
-    return [
-        place
-        for place, section in enumerate(sections)
-        if not any(isinstance(content, Cards | Run) for content in section.contents)
-    ]
+    return [place for place, section in enumerate(sections) if not _shows_others(section)]
 
 
 def _placed(page: Page, section: Section, rng: Random, *, early: bool) -> Page:
     """The page with one more section, or with its pictures in a section that is there."""
     part = page.before if early else page.after
     hosts = _hosts(part)
-    if hosts and isinstance(section.contents[0], Run) and rng.random() < HOSTED:
+    if hosts and isinstance(section.contents[-1], Run) and rng.random() < HOSTED:
         place = rng.choice(hosts)
         host = part[place]
         contents = scatter(rng, host.contents, section.contents)

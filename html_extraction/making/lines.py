@@ -28,17 +28,17 @@ from html_extraction.making.page import (
     Section,
     Statement,
     StockLine,
-    Struck,
     amount_pieces,
     plain,
 )
 from html_extraction.making.truth import Truth
 
-STRIKES: tuple[Struck, ...] = ("s", "del", "class", "")
+STRUCK = 0.75
+"""How often a former price is struck out; its label says so else."""
 
 
 def price_line(
-    truth: Truth, label: str, money: Money, source: str, struck: Struck = ""
+    truth: Truth, label: str, money: Money, source: str, *, struck: bool = False
 ) -> PriceLine:
     """A line with an amount as this page writes amounts."""
     candidate = Candidate("price_cents", money.minor, source)
@@ -55,6 +55,12 @@ def amount(rng: Random, truth: Truth, low: float, high: float) -> Money:
         money = money_near(rng, truth.currency, euros * factor, whole=whole)
         if money.minor != truth.price.minor:
             return money
+
+
+def window(rng: Random, width: float = 1.1) -> tuple[float, float]:
+    """The ends of a range of factors, so wide in logarithms, in which 1 is anywhere."""
+    place = rng.random()
+    return math.exp(-width * place), math.exp(width * (1 - place))
 
 
 def stock_text(rng: Random, available: bool) -> str:
@@ -120,7 +126,6 @@ def product_card(
         name,
         name_heading(truth, name, source),
         truth.shown_maker(name),
-        Picture(truth.pool.address(rng), rng.choice(wording.PRODUCT_VIEW)),
         shuffled(rng, prices),
         stock,
         shuffled(rng, codes),
@@ -130,27 +135,32 @@ def product_card(
 
 def _former_line(rng: Random, truth: Truth, money: Money, source: str) -> PriceLine:
     """A former price: struck out, or called so, or both."""
-    strike = rng.choice(STRIKES)
-    label = "" if strike and coin(rng) else rng.choice(wording.FORMER_PRICE)
-    return price_line(truth, label, money, source, strike)
+    struck = rng.random() < STRUCK
+    label = "" if struck and coin(rng) else rng.choice(wording.FORMER_PRICE)
+    return price_line(truth, label, money, source, struck=struck)
 
 
-def card_section(title: str, cards: tuple[Card, ...], source: str) -> Section:
-    """A section of other products."""
-    addresses = [card.picture.address for card in cards]
-    contents = (Cards(cards, Candidate("image_urls", addresses, source)),)
-    return Section(label_heading(title), contents)
-
-
-def picture_section(
-    rng: Random, truth: Truth, title: str, alts: tuple[str, ...], source: str
+def card_section(
+    rng: Random,
+    truth: Truth,
+    title: str,
+    cards: tuple[Card, ...],
+    source: str,
+    *,
+    pictured: bool = True,
 ) -> Section:
-    """A section that is a run of pictures, one for each alternative text."""
+    """A section of other products: a run of their pictures, if any, then a card of each."""
+    if not pictured:
+        return Section(label_heading(title), (Cards(cards),))
+    alts = tuple(rng.choice(wording.PRODUCT_VIEW) for _ in range(truth.run_length(rng)))
+    return Section(label_heading(title), (picture_run(rng, truth, alts, source), Cards(cards)))
+
+
+def picture_run(rng: Random, truth: Truth, alts: tuple[str, ...], source: str) -> Run:
+    """A run of new pictures, one for each alternative text."""
     pictures = tuple(Picture(truth.pool.address(rng), alt) for alt in alts)
     addresses = [picture.address for picture in pictures]
-    return Section(
-        label_heading(title), (Run(pictures, Candidate("image_urls", addresses, source)),)
-    )
+    return Run(pictures, Candidate("image_urls", addresses, source))
 
 
 def beside_right(

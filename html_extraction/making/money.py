@@ -133,16 +133,14 @@ def _ending(rng: Random, exponent: int) -> int:
     return rng.randrange(10 ** (exponent or 3))
 
 
-def money_near(
-    rng: Random, currency: Currency, euros: float, *, whole: bool = False, least_major: int = 0
-) -> Money:
+def money_near(rng: Random, currency: Currency, euros: float, *, whole: bool = False) -> Money:
     """An amount of about `euros` euros' worth, with an ending that a shop would print.
 
     Right prices, decoys and filler are all drawn here, so that no ending tells them apart. With
     `whole` there are no decimals to show.
     """
     step = 1000 if currency.exponent == 0 else 10**currency.exponent
-    major = max(euros * currency.scale, least_major)
+    major = euros * currency.scale
     unit = major / step if currency.exponent == 0 else major
     ending = _ending(rng, currency.exponent)
     if currency.exponent == 0:

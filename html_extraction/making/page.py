@@ -84,18 +84,15 @@ class Heading:
     level: int = 2
 
 
-Struck = Literal["", "s", "del", "class"]
-
-
 @dataclass(frozen=True)
 class PriceLine:
-    """A label (perhaps none) and an amount; `struck` is how it is struck out, if it is."""
+    """A label (perhaps none) and an amount, perhaps struck out in the manner of the page."""
 
     label: str
     money: Money
     pieces: Pieces
     candidate: Candidate
-    struck: Struck = ""
+    struck: bool = False
     kind: Literal["price"] = "price"
 
 
@@ -213,7 +210,6 @@ class Card:
     name: ProductName
     heading: Heading
     maker: str
-    picture: Picture
     prices: tuple[PriceLine, ...]
     stock: tuple[StockLine, ...]
     codes: tuple[CodeLine, ...]
@@ -224,10 +220,9 @@ class Card:
 
 @dataclass(frozen=True)
 class Cards:
-    """Cards in one container; `run` is what their pictures would be as a gallery."""
+    """Cards in one container; their pictures stand beside them, in a run like any other."""
 
     cards: tuple[Card, ...]
-    run: Candidate
     kind: Literal["cards"] = "cards"
 
 
@@ -400,6 +395,11 @@ class Page:
             )
         )
 
+    def with_runs(self, change: Callable[[Run], Run]) -> "Page":
+        """The page with every run of pictures changed, the gallery too."""
+        page = self.with_block(gallery=change(self.block.gallery))
+        return page.with_contents(lambda old: change(old) if isinstance(old, Run) else old)
+
     def with_cards(self, change: Callable[[Card], Card]) -> "Page":
         """The page with every card of other products changed."""
 
@@ -420,8 +420,6 @@ def _section_pictures(sections: tuple[Section, ...]) -> Iterator[Picture]:
         for content in section.contents:
             if isinstance(content, Run):
                 yield from content.pictures
-            elif isinstance(content, Cards):
-                yield from (card.picture for card in content.cards)
 
 
 def candidates_of(node: Any) -> Iterator[Candidate]:

@@ -9,7 +9,9 @@ from urllib.parse import urlsplit
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
+from html_extraction.making import wording
 from html_extraction.making.arrange import Arranger, Node
+from html_extraction.making.draw import coin
 from html_extraction.making.page import Candidate, Card, Heading, Page, Picture, Rule, candidates_of
 from html_extraction.making.pictures import Markup as PictureMarkup
 from html_extraction.making.pictures import markup
@@ -30,6 +32,7 @@ _SCHEMA = {
 }
 _FONTS = ("Arial, sans-serif", "Georgia, serif", "Verdana, sans-serif", "Tahoma, sans-serif")
 _ACCENTS = ("#0b5d4e", "#7a2b1d", "#1f4b99", "#5b3a8c", "#8a5a00", "#0f6a8b")
+_STRIKES = ("s", "del", "class")
 _LEVELS = (1, 2, 3, 3, 4)
 _NOISE_STYLES = ("margin-top:1px", "padding-left:2px", "line-height:1.5", "margin-bottom:2px")
 
@@ -104,17 +107,16 @@ class Pen:
         """A card's parts; its lists are told from other cards' by how much was rendered."""
         return self.arranger.card(card, f"card{len(self.recorded)}-")
 
-    def shells(self, most: int) -> int:
-        """How many more elements wrap a part."""
-        return self.noise_rng.randint(0, most) if self.page.noisy else 0
-
     def box_role(self) -> str:
         """What a section's box is called: half of them share the product block's name."""
         return self.noise_rng.choice(("section", "block")) if self.page.noisy else "section"
 
-    def run_shells(self) -> int:
-        """How many elements wrap a run of pictures, whatever it stands among."""
-        return self.noise_rng.choice((2, 2, 2, 3)) if self.page.noisy else 0
+    def captions(self) -> tuple[str, str]:
+        """Small words before or after a run of pictures, on ordinary pages: one of the two."""
+        if not self.page.noisy:
+            return "", ""
+        words = self.noise_rng.choice(wording.CAPTIONS)
+        return (words, "") if coin(self.noise_rng) else ("", words)
 
     def wrapped(self, inner: str) -> str:
         """The markup, now and then within one more element."""
@@ -165,17 +167,18 @@ def _context(page: Page, pen: Pen) -> dict[str, Any]:
         "schema": pen.schema,
         "noise": pen.noise,
         "level_of": pen.level_of,
-        "product_columns": pen.arranger.product,
-        "section_columns": pen.arranger.section,
+        "product_nodes": pen.arranger.product,
+        "section_nodes": pen.arranger.section,
+        "lone_heading": pen.arranger.heading,
         "card_nodes": pen.card_nodes,
-        "shells": pen.shells,
-        "run_shells": pen.run_shells,
         "box_role": pen.box_role,
+        "captions": pen.captions,
         "wrapped": pen.wrapped,
         "written": pen.written,
         "css": pen.css,
         "roles": _ROLES,
         "states": _STATES,
+        "strike": _STRIKES[salt // 8 % len(_STRIKES)],
         "names": Names(
             ("data-option", "data-value")[salt % 2], ("data-variant", "data-for")[salt // 2 % 2]
         ),

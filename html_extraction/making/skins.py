@@ -18,6 +18,7 @@ UTILITIES: dict[str, str] = {
     "section": "p2 line",
     "card": "tile box p1 w",
     "run": "run flex gap wrap",
+    "cards": "flex gap wrap",
     "choices": "opts flex gap wrap",
     "button": "btn p1",
     "notice": "p2 soft",
@@ -34,6 +35,7 @@ _DEFINITIONS = {
     "value": "dd",
     "cards": "ul",
     "card": "li",
+    "section": "article",
 }
 _DIVISIONS = {"lines": "div", "line": "div", "label": "span", "value": "span", "cards": "div"}
 _SENTENCES = {"lines": "div", "line": "p", "label": "span", "value": "b", "section": "section"}

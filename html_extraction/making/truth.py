@@ -32,6 +32,9 @@ FIELDS: tuple[str, ...] = (
 """The seven keys of an answer, in the order in which the prompt names them."""
 
 RUN_LENGTHS = (1, 1, 2, 2, 3, 4)
+"""Of how many pictures a run is; where pictures are tagged, of each option."""
+LOWEST, HIGHEST = 12, 2160
+"""Between what prices are, in euros' worth."""
 
 Value = Any
 """A field's value: str, int, bool or list of str, whichever the field has."""
@@ -122,8 +125,8 @@ class Truth:
     dispatch: Dispatch
     accented: bool
     damaged: bool = False
-    run_lengths: tuple[int, ...] = RUN_LENGTHS
-    """Of how many pictures a run on this page is, the gallery among them."""
+    tagged: bool = False
+    """Whether every picture has an option's tag, and a run pictures of all options."""
 
     @property
     def currency(self) -> Currency:
@@ -137,6 +140,11 @@ class Truth:
     def shown_maker(self, name: names.ProductName) -> str:
         """The name of a product's maker as this page prints it."""
         return names.damaged(name.maker) if self.damaged else name.maker
+
+    def run_length(self, rng: Random) -> int:
+        """Of how many pictures a run on this page is, drawn as the gallery's."""
+        parts = self.options if self.tagged else self.options[:1]
+        return sum(rng.choice(RUN_LENGTHS) for _ in parts)
 
     def key(self) -> dict[str, Value]:
         """The answer key."""
@@ -177,6 +185,13 @@ def draw_options(wants: Wants, rng: Random) -> tuple[tuple[Option, ...], int]:
     return options, rng.randrange(count)
 
 
+def _draw_price(rng: Random, currency: Currency, *, whole: bool, least: int) -> Money:
+    """A price of any magnitude that is usual, or of `least` whole units and more."""
+    low = max(LOWEST, 1.01 * least / currency.scale)
+    high = max(HIGHEST, 8 * low)
+    return money_near(rng, currency, low * (high / low) ** rng.random(), whole=whole)
+
+
 def draw_dispatch(rng: Random, *, closures: bool) -> Dispatch:
     """A clock on any weekday; with `closures`, none to four working days of the window off.
 
@@ -190,7 +205,7 @@ def draw_dispatch(rng: Random, *, closures: bool) -> Dispatch:
         return dispatch
     for _ in range(rng.randint(0, 4)):
         dispatch = replace(dispatch, closures=(*dispatch.closures, window_day(dispatch, rng)))
-    rest = rng.randint(4, 5) - len(dispatch.closures)
+    rest = rng.randint(4, 6) - len(dispatch.closures)
     later = tuple(dispatch.day() + timedelta(days=rng.randint(6, 40)) for _ in range(rest))
     return replace(dispatch, closures=tuple(dict.fromkeys(dispatch.closures + later)))
 
@@ -210,13 +225,8 @@ def draw_truth(wants: Wants, draws: Draws, *, ordinary: bool) -> Truth:
     address = f"https://{shop.host}/{rng.choice(('p', 'item', 'shop', 'products'))}/{slug}"
     currency, money = draw_money_format(wants, draws.part("currency"))
     rng = draws.part("price")
-    price = money_near(
-        rng,
-        currency,
-        12 * (180 ** rng.random()),
-        whole=money.style == "dash",
-        least_major=1000 if money.style == "dash" or money.locale.group == "'" else 0,
-    )
+    grouped = money.style == "dash" or money.locale.group == "'"
+    price = _draw_price(rng, currency, whole=money.style == "dash", least=1000 if grouped else 0)
     options, selected = draw_options(wants, draws.part("options"))
     rng = draws.part("pictures")
     root = wants.picture_root or f"https://{rng.choice(('{host}', '{host}', '{cdn}'))}/"

@@ -72,7 +72,7 @@ OUT_OF_STOCK = (
     "Available for pre-order",
     "Made to order, each one after your order comes in",
     "Only in our {city} branch",
-    "Currently sold out",
+    "Sold out at present",
 )
 NONE_IN_STOCK = ("0 in stock", "Not in stock at present", "Soon back in stock, we are told")
 SOLD_OUT_ONLINE = ("Sold out online", "Not available for delivery, sold out online")
@@ -108,15 +108,14 @@ MAKER_CODE = ("MPN", "Manufacturer no.", "Maker's part no.", "Model no.")
 BARCODE = ("EAN", "GTIN", "Barcode")
 OTHER_CODE = ("Internet no.", "Batch", "Web ID")
 
-NOTES = (
-    "Checked by hand",
-    "Free returns",
-    "A gift idea",
-    "Spare parts to be had",
-    "Made to last",
-    "Good to know: see below",
+CAPTIONS = (
+    "Click to enlarge",
+    "Swipe to see all",
+    "Colours may differ on your screen",
+    "Taken in daylight",
+    "Not to scale",
 )
-"""Small words that stand about on a page and mean nothing for any field."""
+"""Small words beside a run of pictures."""
 
 ORDER_BUTTON = ("Add to basket", "Add to cart", "Order now", "Buy now")
 OTHER_PRODUCTS_BEFORE = (
@@ -137,26 +136,30 @@ CATEGORY_TILES = ("Shop by category", "Browse the departments", "Popular categor
 
 PRODUCT_VIEW = (
     "Front view",
-    "Side view",
+    "Rear view",
+    "Seen from the side",
+    "Surface in detail",
+    "Seen from behind",
+    "In its packaging",
     "In use at home",
     "Back view in daylight",
-    "Detail of the surface",
-    "With its packaging, as delivered",
-    "Seen from above, on a table",
-    "From the side",
-    "On a table",
-    "The back",
+    "Beside a cup, to compare",
+    "Seen from above in daylight",
 )
+PHOTO_ALTS = ("{}", "By {}", "Photo by {}", "Taken at {}'s", "Sent in by {} this year")
+STAFF_ALTS = ("{}", "{}, adviser", "Ask for {}", "{} in the workshop", "{}, with us since spring")
+CATEGORY_ALTS = ("{}", "All {}", "More in {}", "{} for the home", "{}, from small to large")
 FURNITURE = (
-    ("badge", "Badge: {word}"),
-    ("logo", "Logo of {word}"),
-    ("payment", "Payment mark: {word}"),
-    ("swatch", "Swatch: {word}"),
-    ("avatar", "Portrait of {word}"),
-    ("video", "Video still: {word}"),
+    ("badge", ("Badge: {word}", "A badge: {word}")),
+    ("logo", ("{word} logo", "Logo of {word}", "Logo of our maker {word}")),
+    ("payment", ("Payment mark", "Payment mark: {word}")),
+    ("swatch", ("Swatch: {word}", "A swatch of {word}", "Swatch in {word}")),
+    ("avatar", ("Portrait: {word}", "Portrait of {word}")),
+    ("video", ("Video still", "Video still: {word}", "From our video on {word}")),
 )
+"""Pictures that are none of the product, and what their alternative texts say."""
 FURNITURE_WORDS = {
-    "badge": ("new", "gift idea", "five years of warranty"),
+    "badge": ("new", "gift idea", "five-year warranty"),
     "payment": ("BluePay", "card"),
     "video": ("care", "unboxing"),
 }
@@ -213,13 +216,13 @@ OTHERS_CLOSURE_SENTENCE = (
 
 CURRENCY_SENTENCE = (
     "All prices are in {currency}.",
+    "Every price on this page is in {currency}.",
     "Prices on this page, small print included, are in {currency}.",
-    "We state every price in {currency}, whatever country you order from.",
-    "Prices in {currency}.",
+    "We state prices in {currency}, whatever country you order from.",
 )
 OTHER_CURRENCY_SENTENCE = (
     "Gift vouchers: {currency}.",
     "Our {city} branch also takes {currency} in cash.",
-    "Refunds to foreign accounts may arrive in {currency}, at the rate of the day.",
-    "Wages at the {city} works are paid in {currency}.",
+    "Wages at the {city} works are paid in {currency}, as ever.",
+    "Refunds to accounts abroad may arrive in {currency}, by the day.",
 )

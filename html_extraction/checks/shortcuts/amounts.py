@@ -42,9 +42,12 @@ def _amounts_in(flow: Flow, digits: int, *, shown: bool) -> Iterator[Candidate]:
 
 def _bare_amount(text: str, amount: str, digits: int) -> bool:
     """Whether a number without a mark is all that its element says and is written like money."""
-    money = rf"[.,]\d{{{digits}}}$|[-–]$" if digits else r"\d\d\d$"
+    money = rf"([.,])\d{{{digits}}}$|[-–]$" if digits else r"^\d{1,3}(\W?\d{3}){0,2}$"
     plain = amount.replace(RAISED, ".").strip()
-    return text == collapsed(amount) and bool(re.search(money, plain))
+    written = re.search(money, plain)
+    # A code such as 696.481.24 has one mark for both.
+    twice = bool(digits and written and written[1] and plain.count(written[1]) > 1)
+    return text == collapsed(amount) and bool(written) and not twice
 
 
 def minor_of(number: str, digits: int) -> int:

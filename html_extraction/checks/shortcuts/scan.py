@@ -103,17 +103,11 @@ def part_of(rows: Sequence[Row], *, keep: bool) -> Part:
         {
             (name, trap): counts
             for name, table in known.items()
-            for trap, counts in census(pool_of(table, _compared(name)), TRAPS[name]).items()
+            for trap, counts in census(pool_of(table, SHOWN), TRAPS[name]).items()
         },
         [pages.page_line(row, sheet) for row, sheet in read],
         known if keep else None,
     )
-
-
-def _compared(name: str) -> str:
-    """The pool whose properties are compared: a section's heading differs from a name in what it
-    says, so names are compared with names."""
-    return LIKELY if name == "title" else SHOWN
 
 
 def _whole(parts: Sequence[Part]) -> Scan:

@@ -27,12 +27,15 @@ _STATEMENT_LENGTH = 90
 
 
 def titles_on(sheet: Sheet, row: Row) -> list[Candidate]:
-    """Every heading that has a text, shown or not."""
+    """Every heading that names an article, shown or not.
+
+    That a heading such as `Reviews` names none is what it says.
+    """
     address, head = words_of(row.url), words_of(" ".join(_PAGE_TITLE.findall(sheet.html)))
     found = []
     for element in sheet.elements:
         text = sheet.text(element) if is_heading(element) else ""
-        if text:
+        if _names_an_article(text):
             own = words_of(text)
             numbers = {
                 "words": float(len(own)),
@@ -41,8 +44,7 @@ def titles_on(sheet: Sheet, row: Row) -> list[Candidate]:
                 "in_page_title": float(len(own & head)),
                 "in_page_title_share": len(own & head) / max(len(own), 1),
             }
-            shown, likely = sheet.shows(element), _names_an_article(text)
-            found.append(Candidate(element, text, text, shown, likely, numbers))
+            found.append(Candidate(element, text, text, sheet.shows(element), numbers=numbers))
     return found
 
 

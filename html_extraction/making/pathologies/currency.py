@@ -9,7 +9,6 @@ from html_extraction.making.draw import shuffled
 from html_extraction.making.lines import (
     add_price,
     currency_statement,
-    other_currency,
 )
 from html_extraction.making.money import (
     BY_CODE,
@@ -32,6 +31,18 @@ from html_extraction.making.page import (
 from html_extraction.making.pathology import Cast, Pathology, Scene, pathology
 from html_extraction.making.truth import Truth, Value, Wants
 
+
+def rivals(rng: Random, truth: Truth, count: int) -> list[Currency]:
+    """Other currencies: so many of any, or, under a shared sign, as many of those that use it.
+
+    Were there others too, the sign alone would tell.
+    """
+    others = [currency for currency in CURRENCIES if currency != truth.currency]
+    if truth.money.notation == "shared":
+        others = [one for one in others if one.shared == truth.currency.shared]
+    return rng.sample(others, min(count, len(others)))
+
+
 _MOSTLY_SHARED: tuple[Notation, ...] = ("shared", "shared", "shared", "bare")
 """The three shared signs and none, equally often."""
 
@@ -47,18 +58,15 @@ class SharedSymbol(Pathology):
     hasty_rule = "takes USD, or the sign's commonest"
 
     def ask(self, wants: Wants, cast: Cast) -> Wants:
-        exponents = wants.exponents if "minor_units" in cast.company else (0, 2)
-        notation = cast.rng.choice(_MOSTLY_SHARED)
-        if notation == "bare":
-            exponents = wants.exponents
+        # Of a shared sign's currencies few have such digits: the amounts would tell them.
+        notation = "bare" if "minor_units" in cast.company else cast.rng.choice(_MOSTLY_SHARED)
+        exponents = wants.exponents if notation == "bare" else (0, 2)
         return replace(wants, notations=(notation,), exponents=exponents)
 
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng
         right = currency_statement(rng, truth.currency, RIGHT)
-        rest = [currency for currency in CURRENCIES if currency != truth.currency]
-        alike = [c for c in rest if c.shared and c.shared == truth.currency.shared]
-        others = rng.sample(alike, min(2, len(alike))) or rng.sample(rest, rng.randint(1, 3))
+        others = rivals(rng, truth, rng.randint(2, 3))
         said = [right, *(currency_statement(rng, other, self.name) for other in others)]
         return add_to_delivery(page, rng, *said)
 
@@ -89,9 +97,7 @@ class CurrencySwitcher(Pathology):
 
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng
-        listed = [truth.currency, other_currency(rng, truth, sharing=True)]
-        spare = [currency for currency in CURRENCIES if currency not in listed]
-        listed = list(shuffled(rng, [*listed, *rng.sample(spare, rng.randint(1, 3))]))
+        listed = list(shuffled(rng, [truth.currency, *rivals(rng, truth, rng.randint(2, 4))]))
         furniture = replace(page.furniture, currencies=self._switcher(page, truth, listed, rng))
         other = rng.choice([currency for currency in listed if currency != truth.currency])
         line = self._converted(truth, other, rng)

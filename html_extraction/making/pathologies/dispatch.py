@@ -32,8 +32,10 @@ class ClosureDays(Pathology):
         rng = cast.rng
         pauses: tuple[Pause, ...] = ()
         for _ in range(rng.randint(1, 2)):
-            day = window_day(replace(truth.dispatch, pauses=pauses), rng)
-            length = 0 if coin(rng) else rng.randint(1, 3)
+            dispatch = replace(truth.dispatch, pauses=pauses)
+            later = dispatch.day() + timedelta(days=rng.randint(4, 30))
+            day = window_day(dispatch, rng) if coin(rng) else later
+            length = 0 if coin(rng) else rng.randint(1, 2)
             pauses += (Pause(day, day + timedelta(days=length)),)
         return replace(truth, dispatch=replace(truth.dispatch, pauses=pauses))
 

@@ -7,13 +7,14 @@ from urllib.parse import urljoin, urlsplit
 
 from html_extraction.making import wording
 from html_extraction.making.draw import coin, insert_at, scatter
-from html_extraction.making.lines import amount, card_section, product_card
+from html_extraction.making.lines import amount, card_section, product_card, window
 from html_extraction.making.names import PEOPLE
-from html_extraction.making.page import BaseState, BaseTag, Cards, Page, Picture, Section
+from html_extraction.making.page import BaseState, BaseTag, Cards, Page, Picture, Run, Section
 from html_extraction.making.pathology import Cast, Pathology, Scene, pathology
 from html_extraction.making.pictures import PLACEHOLDERS, Lazy, Sizes, hasty_source, spelled
 from html_extraction.making.truth import Truth, Value, Wants
 
+MOST_REPEATS = 4
 _DEAD: tuple[BaseState, ...] = ("comment", "script", "template", "noscript")
 _FOLDERS = ("assets/eu/", "static/shop/", "content/v2/", "store/files/")
 
@@ -123,35 +124,6 @@ class ImageSizes(Pathology):
 
 
 @pathology
-class DuplicateGallery(Pathology):
-    """The same pictures again, some of them spelled another way."""
-
-    name = "duplicate_gallery"
-    fields = ("image_urls",)
-    summary = (
-        "the same picture again (thumb strip, zoom copy), also spelled another way that resolves "
-        "to the same address"
-    )
-    honest = "takes it once, in its first place"
-    hasty_rule = "takes it twice"
-    stage = 2
-
-    def settle(self, truth: Truth, cast: Cast) -> Truth:
-        return replace(truth, run_lengths=(*truth.run_lengths, 2, 4, 4, 6, 8))
-
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng, gallery = cast.rng, page.block.gallery
-        repeats = gallery.pictures if coin(rng) else gallery.pictures[:1]
-        again = tuple(replace(picture, again=coin(rng)) for picture in repeats)
-        return page.with_block(gallery=replace(gallery, pictures=(*gallery.pictures, *again)))
-
-    def hasty(self, scene: Scene) -> dict[str, Value]:
-        wanted = scene.key["image_urls"]
-        shown = scene.page.block.gallery.pictures
-        return {"image_urls": [p.address for p in shown if p.address in wanted]}
-
-
-@pathology
 class Recommendations(Pathology):
     """Carousels of other products, written as the gallery is."""
 
@@ -163,17 +135,21 @@ class Recommendations(Pathology):
 
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng
-        if cast.flip:
-            page = replace(page, before=(*page.before, self._section(truth, rng, early=True)))
-        return replace(page, after=(*page.after, self._section(truth, rng, early=False)))
+        for early in (cast.flip, coin(rng)):
+            section = self._section(truth, rng, early=early)
+            if early:
+                page = replace(page, before=(*page.before, section))
+            else:
+                page = replace(page, after=(*page.after, section))
+        return page
 
     def _section(self, truth: Truth, rng: Random, *, early: bool) -> Section:
         titles = wording.OTHER_PRODUCTS_BEFORE if early else wording.OTHER_PRODUCTS_AFTER
         cards = tuple(
-            product_card(rng, truth, [amount(rng, truth, 0.3, 3)], self.name, full=True)
-            for _ in range(rng.randint(2, 4))
+            product_card(rng, truth, [amount(rng, truth, *window(rng))], self.name, full=True)
+            for _ in range(rng.randint(1, 2))
         )
-        return card_section(rng.choice(titles), cards, self.name)
+        return card_section(rng, truth, rng.choice(titles), cards, self.name)
 
     def hasty(self, scene: Scene) -> dict[str, Value]:
         page, key = scene.page, scene.key["image_urls"]
@@ -182,12 +158,14 @@ class Recommendations(Pathology):
 
 
 def _card_pictures(sections: tuple[Section, ...]) -> list[str]:
+    """The pictures of the sections that hold cards."""
     return [
-        card.picture.address
+        picture.address
         for section in sections
+        if any(isinstance(content, Cards) for content in section.contents)
         for content in section.contents
-        if isinstance(content, Cards)
-        for card in content.cards
+        if isinstance(content, Run)
+        for picture in content.pictures
     ]
 
 
@@ -203,28 +181,56 @@ class GalleryFurniture(Pathology):
     )
     honest = "takes the product's pictures only"
     hasty_rule = "takes all in the container"
-
-    def settle(self, truth: Truth, cast: Cast) -> Truth:
-        return replace(truth, run_lengths=tuple(length + 3 for length in truth.run_lengths))
+    stage = 2
 
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng, gallery = cast.rng, page.block.gallery
+        return page.with_runs(lambda run: self._furnished(run, truth, cast.rng))
+
+    def _furnished(self, run: Run, truth: Truth, rng: Random) -> Run:
         words = {kind: rng.choice(some) for kind, some in wording.FURNITURE_WORDS.items()}
         words |= {
             "logo": truth.shown_maker(truth.name),
             "swatch": rng.choice(truth.options).name,
             "avatar": rng.choice(PEOPLE),
         }
-        pictures = gallery.pictures
-        for kind, form in rng.sample(wording.FURNITURE, rng.randint(2, 4)):
-            alt = form.format(word=words[kind])
+        pictures = run.pictures
+        for kind, forms in rng.sample(wording.FURNITURE, rng.randint(2, 4)):
+            alt = rng.choice(forms).format(word=words[kind])
             tag = rng.choice(truth.options).token if pictures[0].tag else ""
             new = Picture(truth.pool.address(rng), alt, tag)
             pictures = insert_at(pictures, rng.randint(0, len(pictures)), new)
-        return page.with_block(gallery=replace(gallery, pictures=pictures))
+        return replace(run, pictures=pictures)
 
     def hasty(self, scene: Scene) -> dict[str, Value]:
         tag = scene.truth.options[scene.truth.selected].token
         shown = scene.page.block.gallery.pictures
         kept = (p.address for p in shown if p.tag in {"", tag})
         return {"image_urls": list(dict.fromkeys(kept))}
+
+
+@pathology
+class DuplicateGallery(Pathology):
+    """The same pictures again, some of them spelled another way."""
+
+    name = "duplicate_gallery"
+    fields = ("image_urls",)
+    summary = (
+        "the same picture again (thumb strip, zoom copy), also spelled another way that resolves "
+        "to the same address"
+    )
+    honest = "takes it once, in its first place"
+    hasty_rule = "takes it twice"
+    stage = 2
+
+    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
+        return page.with_runs(lambda run: self._repeated(run, cast.rng))
+
+    def _repeated(self, run: Run, rng: Random) -> Run:
+        repeats = run.pictures[: rng.randint(1, MOST_REPEATS)]
+        again = tuple(replace(picture, again=coin(rng)) for picture in repeats)
+        return replace(run, pictures=(*run.pictures, *again))
+
+    def hasty(self, scene: Scene) -> dict[str, Value]:
+        wanted = scene.key["image_urls"]
+        shown = scene.page.block.gallery.pictures
+        return {"image_urls": [p.address for p in shown if p.address in wanted]}

@@ -7,7 +7,7 @@ from random import Random
 from html_extraction.making import wording
 from html_extraction.making.draw import coin
 from html_extraction.making.lines import (
-    STRIKES,
+    STRUCK,
     add_price,
     amount,
     beside_right,
@@ -17,7 +17,7 @@ from html_extraction.making.lines import (
 )
 from html_extraction.making.money import Money
 from html_extraction.making.names import CITIES
-from html_extraction.making.page import RIGHT, Page, Struck
+from html_extraction.making.page import RIGHT, Page
 from html_extraction.making.pathology import Cast, Pathology, Scene, pathology
 from html_extraction.making.truth import Truth, Value
 
@@ -57,15 +57,15 @@ class ReferencePrice(_FirstAmount):
 
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng
-        strike = rng.choice(STRIKES)
+        struck = rng.random() < STRUCK
         if coin(rng):
             label, money = rng.choice(wording.THIRTY_DAY_LOW), amount(rng, truth, 0.7, 0.97)
         else:
             labels = rng.choice((wording.FORMER_PRICE, wording.SUGGESTED_PRICE))
             label, money = rng.choice(labels), amount(rng, truth, 1.05, 1.8)
-        if strike and coin(rng):
+        if struck and coin(rng):
             label = ""
-        line = price_line(truth, label, money, self.name, strike)
+        line = price_line(truth, label, money, self.name, struck=struck)
         return add_price(page, rng, line, before=cast.flip)
 
 
@@ -217,15 +217,15 @@ class EndedSale(Pathology):
         rng, idle = cast.rng, cast.flip
         sale_label = f"{rng.choice(wording.SALE_PRICE)}, {self._dates(truth, rng, idle)}"
         regular_label = rng.choice(wording.REGULAR_PRICE)
-        strike = rng.choice((*STRIKES, ""))
+        struck = coin(rng)
         if idle:
             page = relabel(page, regular_label)
-            page = self._struck(page, strike)
+            page = self._struck(page, struck=struck)
             other = price_line(truth, sale_label, amount(rng, truth, 0.5, 0.95), self.name)
         else:
             page = relabel(page, sale_label)
             money = amount(rng, truth, 1.05, 1.8)
-            other = price_line(truth, regular_label, money, self.name, strike)
+            other = price_line(truth, regular_label, money, self.name, struck=struck)
         return page.with_block(prices=beside_right(rng, page.block.prices, other, before=coin(rng)))
 
     def _dates(self, truth: Truth, rng: Random, idle: bool) -> str:
@@ -244,9 +244,9 @@ class EndedSale(Pathology):
             first=written(first), last=written(first + length)
         )
 
-    def _struck(self, page: Page, strike: Struck) -> Page:
+    def _struck(self, page: Page, *, struck: bool) -> Page:
         prices = tuple(
-            replace(line, struck=strike) if line.candidate.source == RIGHT else line
+            replace(line, struck=struck) if line.candidate.source == RIGHT else line
             for line in page.block.prices
         )
         return page.with_block(prices=prices)  # the regular price may be struck and yet count

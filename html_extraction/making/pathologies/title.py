@@ -48,6 +48,7 @@ class Mojibake(Pathology):
         return {"title": scene.truth.shown(scene.truth.name)}
 
 
+_FACTS_TITLES, _REVIEW_TITLES = ("{}", "Specification of {}"), ("{}", "Reviews of {}")
 _PLACEHOLDERS = ("Product name", "Untitled product", "Product title goes here")
 
 
@@ -79,7 +80,7 @@ class TitleDecoys(Pathology):
                 tags=(*page.metadata.tags, ("og:title", truth.shown(og))),
                 candidates=(*page.metadata.candidates, self._names(og)),
             ),
-            after=tuple(self._renamed(section, truth, near) for section in page.after),
+            after=tuple(self._renamed(section, truth, near, rng) for section in page.after),
             empty_logo_heading=True,
         )
         lead = near[2]
@@ -96,13 +97,14 @@ class TitleDecoys(Pathology):
         return Candidate("title", str(name), self.name)
 
     def _renamed(
-        self, section: Section, truth: Truth, near: tuple[names.ProductName, ...]
+        self, section: Section, truth: Truth, near: tuple[names.ProductName, ...], rng: Random
     ) -> Section:
         """The section under a heading that names a product too, where it holds such a kind."""
-        kinds = {Facts: ("Specification of {}", near[0]), Review: ("Reviews of {}", near[1])}
+        kinds = {Facts: (_FACTS_TITLES, near[0]), Review: (_REVIEW_TITLES, near[1])}
         if type(section.contents[0]) not in kinds:
             return section
-        form, name = kinds[type(section.contents[0])]
+        forms, name = kinds[type(section.contents[0])]
+        form = rng.choice(forms)
         title = heading(
             form.format(truth.shown(name)), form.format(name), self.name, section.heading.level
         )
@@ -141,15 +143,13 @@ class _Disguise(Pathology):
         return self._spoil_prices(page, cast.rng)
 
     def _spoil_headings(self, page: Page, truth: Truth, rng: Random) -> Page:
-        """Disguise the right heading and half of the other products'."""
+        """Disguise the right heading and all of the other products'."""
         pieces, page = self.on_title(page, truth.shown(truth.name), rng)
         page = page.with_block(heading=replace(page.block.heading, pieces=pieces))
         rules = page
 
         def disguised(card: Card) -> Card:
             nonlocal rules
-            if rng.random() < 0.2:
-                return card
             pieces, rules = self.on_title(rules, truth.shown(card.name), rng)
             return replace(card, heading=replace(card.heading, pieces=pieces))
 
@@ -157,13 +157,12 @@ class _Disguise(Pathology):
         return page.with_rules(*rules.rules)
 
     def _spoil_prices(self, page: Page, rng: Random) -> Page:
-        """Disguise the right price and half of the others."""
+        """Disguise the right price and all others."""
         rules = page
 
         def disguised(line: PriceLine) -> PriceLine:
             nonlocal rules
-            if line.candidate.source == RIGHT or coin(rng):
-                line, rules = self.on_price(rules, line, rng)
+            line, rules = self.on_price(rules, line, rng)
             return line
 
         def told(lines: tuple[Line, ...]) -> tuple[Line, ...]:

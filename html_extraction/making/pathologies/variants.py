@@ -7,9 +7,17 @@ from html_extraction.making import wording
 from html_extraction.making.codes import new_code
 from html_extraction.making.compose import gallery_picture
 from html_extraction.making.draw import coin, scatter, shuffled
-from html_extraction.making.lines import amount, code_line, picture_section, price_line, stock_line
+from html_extraction.making.lines import (
+    amount,
+    code_line,
+    label_heading,
+    picture_run,
+    price_line,
+    stock_line,
+    window,
+)
 from html_extraction.making.names import PEOPLE
-from html_extraction.making.page import RIGHT, Candidate, Line, Page, Picture, Run
+from html_extraction.making.page import RIGHT, Candidate, Line, Page, Picture, Section
 from html_extraction.making.pathology import Cast, Pathology, Scene, pathology
 from html_extraction.making.truth import RUN_LENGTHS, Truth, Value, Wants
 
@@ -56,8 +64,10 @@ class VariantPrice(_OptionLine):
         label = rng.choice((*wording.CURRENT_PRICE, ""))
         prices = tuple(line for line in page.block.prices if line.candidate.source != RIGHT)
 
+        low, high = window(rng)
+
         def line(place: int, source: str) -> Line:
-            money = truth.price if source == RIGHT else amount(rng, truth, 0.6, 1.7)
+            money = truth.price if source == RIGHT else amount(rng, truth, low, high)
             return price_line(truth, label, money, source)
 
         return self.on_options(self._roomy(page.with_block(prices=prices), truth, cast), line)
@@ -130,10 +140,10 @@ class VariantGallery(Pathology):
     hasty_rule = "takes every picture with the selected option's id"
 
     def ask(self, wants: Wants, cast: Cast) -> Wants:
-        return replace(wants, options=(4, 5))
+        return replace(wants, options=(4, 4))
 
     def settle(self, truth: Truth, cast: Cast) -> Truth:
-        return replace(truth, run_lengths=tuple(range(3, 17)))
+        return replace(truth, tagged=True)
 
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng
@@ -168,15 +178,13 @@ class VariantGallery(Pathology):
         """Customers' pictures, each with the id of an option, any as likely as another."""
         rng = cast.rng
         people = shuffled(rng, PEOPLE)[: rng.randint(5, 16)]
-        title = rng.choice(wording.CUSTOMER_PHOTOS)
-        alts = tuple(f"Photo by {person}" for person in people)
-        section = picture_section(rng, truth, title, alts, self.name)
-        run = section.contents[0]
-        assert isinstance(run, Run)
+        alts = tuple(rng.choice(wording.PHOTO_ALTS).format(person) for person in people)
+        run = picture_run(rng, truth, alts, self.name)
         tagged = tuple(
             replace(picture, tag=rng.choice(truth.options).token) for picture in run.pictures
         )
-        section = replace(section, contents=(replace(run, pictures=tagged),))
+        title = label_heading(rng.choice(wording.CUSTOMER_PHOTOS))
+        section = Section(title, (replace(run, pictures=tagged),))
         if cast.flip:
             return replace(page, before=(*page.before, section))
         return replace(page, after=(*page.after, section))
