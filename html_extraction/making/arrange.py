@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Literal
 
-from html_extraction.making.page import Block, Card, Heading, Line, Section
+from html_extraction.making.page import LABEL, Block, Card, Heading, Line, Section
 
 SHELLS = {"heading": 3, "lines": 1, "run": 3}
 """Wrappers around a part of each kind that can hold an answer, at least."""
-EARLY = 2.0
+EARLY, COLUMNED = 2.0, 0.7
 BOXED, BARE = 3, 1
-"""How many elements of a section are around its parts, with columns and without."""
+"""How many elements are around the parts of the product's block or a card, and of a section."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Arranger:
             parts = self._mixed(block, lists)
             # Rather early than late, so that it is about as far from the run before as any other.
             parts.insert(int(self.rng.random() ** EARLY * (len(parts) + 1)), gallery)
-            return self._columns([*parts, button], 0.7)
+            return self._columns([*parts, button])
         words = (*self._plain(block, lists), button)
         pair = ((gallery,), words) if self.gallery_first else (words, (gallery,))
         return (Group("columns", tuple(Group("column", nodes) for nodes in pair)),)
@@ -77,12 +77,12 @@ class Arranger:
         return tuple(self._sunk([*parts, *button], BOXED))
 
     def section(self, section: Section) -> tuple[Node, ...]:
-        """A section's parts, its heading first; cards stand in no columns."""
+        """A section's parts, its heading first; in columns where that names a product."""
         parts = [Part("heading", section.heading)]
         parts += [Part(content.kind, content) for content in section.contents]
-        if any(part.kind == "cards" for part in parts):
-            return tuple(self._sunk(parts, BARE))
-        return self._columns(parts, 0.5)
+        if self.noisy and _offers(parts[0]):
+            return self._columns(parts)
+        return tuple(self._sunk(parts, BARE))
 
     def heading(self, heading: Heading, above: int) -> Part:
         """A heading that stands in no list of parts, below so many elements of a section."""
@@ -111,10 +111,10 @@ class Arranger:
         left = [iter(kind) for kind in kinds]
         return [next(left[place]) for place in self.rng.sample(places, len(places))]
 
-    def _columns(self, parts: Sequence[Part], share: float) -> tuple[Node, ...]:
-        """The parts in two columns, or (the rest of the time) in one."""
+    def _columns(self, parts: Sequence[Part]) -> tuple[Node, ...]:
+        """The parts in two columns, or now and then in one."""
         parts, cut = self._sunk(parts, BOXED), len(parts)
-        if self.noisy and len(parts) > 1 and self.rng.random() < share:
+        if len(parts) > 1 and self.rng.random() < COLUMNED:
             cut = self.rng.randint(1, len(parts) - 1)
         halves = (half for half in (parts[:cut], parts[cut:]) if half)
         return (Group("columns", tuple(Group("column", tuple(half)) for half in halves)),)
@@ -124,6 +124,12 @@ class Arranger:
         if not self.noisy:
             return list(parts)
         return [
-            replace(part, shells=SHELLS[part.kind] + BOXED - above) if part.kind in SHELLS else part
+            replace(part, shells=SHELLS[part.kind] + BOXED - above) if _offers(part) else part
             for part in parts
         ]
+
+
+def _offers(part: Part) -> bool:
+    """Whether a part can hold an answer: a heading that names a section cannot."""
+    named = part.kind == "heading" and part.value.candidate.source == LABEL
+    return part.kind in SHELLS and not named

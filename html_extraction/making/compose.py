@@ -42,7 +42,7 @@ from html_extraction.making.truth import Truth, window_day
 
 MARKERS: tuple[Marker, ...] = ("radio", "listbox", "radiogroup", "select", "words")
 DELIVERY = "Delivery and returns"
-_TEXT_SIZES = ("Small", "Medium", "Large", "Largest")
+_TEXT_SIZES = ("Small", "Medium", "Large")
 _REVIEW_TITLES = (
     "Good value",
     "Sturdy and simple",
@@ -167,7 +167,7 @@ def _specification(truth: Truth, rng: Random) -> Section:
 
 
 def _reviews(truth: Truth, rng: Random) -> Section:
-    reviews, count = [], rng.choice((1, 1, 2))
+    reviews, count = [], rng.choice((1, 1, 1, 2))
     for title, text in zip(
         rng.sample(_REVIEW_TITLES, count), rng.sample(_REVIEW_TEXTS, count), strict=True
     ):

@@ -52,11 +52,12 @@ WIDTH, NEAREST = math.log(12), 0.04
 """Logarithms of how far a page's filler amounts lie apart at most, and from the price at least."""
 RATIOS = {"tax_pair": (1.19, 1.2, 1.25), "instalment_price": (3, 4, 6, 10, 12)}
 ECHOED = 0.6
-RELATED = 0.2
+RELATED = 0.4
+LOWEST_MORE, HIGHEST_MORE = 0.22, 0.06
 CLUSTERED, CLUSTER = 0.65, 1.6
 HOSTED = 0.6
 LISTED = 0.3
-CARDS, RUNS, FEWEST = 5, 4, 2
+CARDS, RUNS, FEWEST = 4, 4, 2
 """Cards and runs of pictures (the gallery aside) that a page has at least; how many are added."""
 SECTION_SIZES = (1, 2, 2, 3)
 
@@ -106,10 +107,10 @@ class FillerAmounts:
         price = self.truth.price.minor
         bases = self.given if self.rng.random() > RELATED else [*self.given, self.truth.price]
         echoes = [
-            round(factor)
+            round(echo)
             for money in bases
             for ratio in self.ratios
-            for factor in (money.minor / ratio, money.minor * ratio)
+            for echo in (money.minor / ratio, (money.minor + self.rng.uniform(-0.5, 0.5)) * ratio)
         ]
         if self.truth.money.style == "dash":
             echoes = [minor for minor in echoes if minor % 10**self.truth.currency.exponent == 0]
@@ -200,11 +201,25 @@ def _filler_amounts(
         line.money.minor for line in _amounts(page, truth.currency) if line.money.minor != price
     ]
     below = sum(other < price for other in others)
-    rank, count = rng.randint(0, len(others) + free), len(others) + free
+    count = len(others) + free
+    rank = _rank(below, count - free - below, count, rng)
     wanted = min(max(rank - below, 0), free)
     sides = rng.sample([True] * wanted + [False] * (free - wanted), free)
     ratios = tuple(ratio for name in sorted(company) for ratio in RATIOS.get(name, ()))
     return FillerAmounts(truth, rng, sides, (rank + rng.random()) / (count + 1), ratios)
+
+
+def _rank(below: int, above: int, count: int, rng: Random) -> int:
+    """The price's rank among so many others, some of which are below and above it in any case.
+
+    Where it can be the lowest or the highest it is so more often, since elsewhere it never is.
+    """
+    drawn = rng.random()
+    if not below and drawn < LOWEST_MORE:
+        return 0
+    if not above and drawn > 1 - HIGHEST_MORE:
+        return count
+    return rng.randint(0, count)
 
 
 def _amounts(page: Page, currency: Currency) -> Iterator[PriceLine]:
@@ -333,9 +348,7 @@ def _cards(title: str, count: int, prices: int, full: float, *, pictured: bool) 
 
 def _pictures(words: tuple[str, ...], forms: tuple[str, ...], titles: tuple[str, ...]) -> Maker:
     def make(truth: Truth, rng: Random, take: Callable[[], Money]) -> Section:
-        length = truth.run_length(rng)
-        alts = tuple(rng.choice(forms).format(rng.choice(words)) for _ in range(length))
-        run = picture_run(rng, truth, alts, PAGE)
+        run = picture_run(rng, truth, wording.alts(words, forms), PAGE)
         return Section(label_heading(rng.choice(titles)), (run,))
 
     return make

@@ -120,7 +120,7 @@ def product_card(
     codes = [code_line(rng.choice(wording.SHOP_CODE), new_code(rng), source)]
     codes += [
         code_line(label, new_code(rng), source)
-        for label in rng.sample(labels, rng.choice((0, 0, 1)))
+        for label in rng.sample(labels, rng.choice((0, 0, 0, 1)))
     ]
     return Card(
         name,
@@ -152,13 +152,15 @@ def card_section(
     """A section of other products: a run of their pictures, if any, then a card of each."""
     if not pictured:
         return Section(label_heading(title), (Cards(cards),))
-    alts = tuple(rng.choice(wording.PRODUCT_VIEW) for _ in range(truth.run_length(rng)))
-    return Section(label_heading(title), (picture_run(rng, truth, alts, source), Cards(cards)))
+    return Section(
+        label_heading(title), (picture_run(rng, truth, wording.PRODUCT_VIEW, source), Cards(cards))
+    )
 
 
 def picture_run(rng: Random, truth: Truth, alts: tuple[str, ...], source: str) -> Run:
-    """A run of new pictures, one for each alternative text."""
-    pictures = tuple(Picture(truth.pool.address(rng), alt) for alt in alts)
+    """A run of new pictures, as many as the gallery may be of, each with one of the texts."""
+    length = truth.run_length(rng)
+    pictures = tuple(Picture(truth.pool.address(rng), rng.choice(alts)) for _ in range(length))
     addresses = [picture.address for picture in pictures]
     return Run(pictures, Candidate("image_urls", addresses, source))
 

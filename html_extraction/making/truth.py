@@ -193,16 +193,20 @@ def _draw_price(rng: Random, currency: Currency, *, whole: bool, least: int) -> 
 
 
 def draw_dispatch(rng: Random, *, closures: bool) -> Dispatch:
-    """A clock on any weekday; with `closures`, none to four working days of the window off.
-
-    Days after the window are off too, so many that the list's length says nothing.
-    """
+    """A clock on any weekday; with `closures`, some days are off."""
     # From late January to mid-November: no reader need wonder about Christmas.
     first = datetime(rng.choice((2025, 2026, 2027)), 1, 20)
     now = first + timedelta(days=rng.randrange(280), minutes=rng.randrange(8 * 60, 20 * 60))
     dispatch = Dispatch(now, rng.randint(1, 10))
-    if not closures:
-        return dispatch
+    return with_closures(dispatch, rng) if closures else dispatch
+
+
+def with_closures(dispatch: Dispatch, rng: Random) -> Dispatch:
+    """The clock with none to four working days of the window off.
+
+    Days after the window are off too, so many that the list's length says nothing.
+    """
+    dispatch = replace(dispatch, closures=())
     for _ in range(rng.randint(0, 4)):
         dispatch = replace(dispatch, closures=(*dispatch.closures, window_day(dispatch, rng)))
     rest = rng.randint(4, 6) - len(dispatch.closures)

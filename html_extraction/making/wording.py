@@ -84,8 +84,7 @@ ELSEWHERE_WITH_STOCK_PHRASE = (
 ELSEWHERE = (
     ("In {n} branches", True),
     ("{city} branch: sold out", False),
-    ("Collection in {city}: ready today", True),
-    ("No collection in {city}", False),
+    ("No collection today", False),
     ("Sold out for collection", False),
     ("Ready for collection today", True),
     ("On display in our {city} branch, not for sale", False),
@@ -141,7 +140,7 @@ PRODUCT_VIEW = (
     "Surface in detail",
     "Seen from behind",
     "In its packaging",
-    "In use at home",
+    "Close view",
     "Back view in daylight",
     "Beside a cup, to compare",
     "Seen from above in daylight",
@@ -149,17 +148,25 @@ PRODUCT_VIEW = (
 PHOTO_ALTS = ("{}", "By {}", "Photo by {}", "Taken at {}'s", "Sent in by {} this year")
 STAFF_ALTS = ("{}", "{}, adviser", "Ask for {}", "{} in the workshop", "{}, with us since spring")
 CATEGORY_ALTS = ("{}", "All {}", "More in {}", "{} for the home", "{}, from small to large")
+
+
+def alts(words: tuple[str, ...], forms: tuple[str, ...]) -> tuple[str, ...]:
+    """Alternative texts of pictures, as many as there are of the product's."""
+    some = words[: len(PRODUCT_VIEW)]
+    return tuple(forms[place % len(forms)].format(word) for place, word in enumerate(some))
+
+
 FURNITURE = (
-    ("badge", ("Badge: {word}", "A badge: {word}")),
-    ("logo", ("{word} logo", "Logo of {word}", "Logo of our maker {word}")),
+    ("badge", ("Badge: {word}", "A badge saying {word}")),
+    ("logo", ("{word} logo", "Logo of {word}")),
     ("payment", ("Payment mark", "Payment mark: {word}")),
-    ("swatch", ("Swatch: {word}", "A swatch of {word}", "Swatch in {word}")),
-    ("avatar", ("Portrait: {word}", "Portrait of {word}")),
-    ("video", ("Video still", "Video still: {word}", "From our video on {word}")),
+    ("swatch", ("Swatch: {word}", "A swatch in {word}")),
+    ("avatar", ("Portrait: {word}", "A portrait of {word}")),
+    ("video", ("Video still", "Still of our {word} video")),
 )
 """Pictures that are none of the product, and what their alternative texts say."""
 FURNITURE_WORDS = {
-    "badge": ("new", "gift idea", "five-year warranty"),
+    "badge": ("new", "gift idea"),
     "payment": ("BluePay", "card"),
     "video": ("care", "unboxing"),
 }

@@ -6,6 +6,6 @@ and share nothing with the maker of the pages.
 
 from html_extraction.scrapers.defence import Defence
 from html_extraction.scrapers.defences import DEFENCES
-from html_extraction.scrapers.scraper import Scraper, hasty, honest, without
+from html_extraction.scrapers.scraper import Scraper, hasty, honest, page_of, read_field, without
 
-__all__ = ["DEFENCES", "Defence", "Scraper", "hasty", "honest", "without"]
+__all__ = ["DEFENCES", "Defence", "Scraper", "hasty", "honest", "page_of", "read_field", "without"]

@@ -89,8 +89,8 @@ COMMA_REGIONS = frozenset(
 )  # fmt: skip
 """Regions that write a decimal comma."""
 
-_CODES = tuple(dict.fromkeys([*NAMES, *EXPONENTS, "AED", "BRL", "HUF", "IDR", "PHP", "SAR", "QAR"]))
-_MARKS = sorted([*SIGNS, *COMMONEST, *_CODES], key=len, reverse=True)
+CODES = tuple(dict.fromkeys([*NAMES, *EXPONENTS, "AED", "BRL", "HUF", "IDR", "PHP", "SAR", "QAR"]))
+_MARKS = sorted([*SIGNS, *COMMONEST, *CODES], key=len, reverse=True)
 _MARK = "(?:" + "|".join(re.escape(mark) for mark in _MARKS if mark) + ")"
 _GAP = r"[ \u00a0\u202f\u2009]?"
 NUMBER = (
@@ -105,7 +105,7 @@ AMOUNT = re.compile(
 """A number with or without a currency's mark."""
 
 _IN_WORDS = re.compile(
-    rf"\b(?:(?P<code>{'|'.join(_CODES)})|"
+    rf"\b(?:(?P<code>{'|'.join(CODES)})|"
     + "|".join(f"(?i:(?P<{code}>{names}))" for code, names in NAMES.items())
     + r")\b"
 )
@@ -123,7 +123,7 @@ class Amount:
     @property
     def currency(self) -> str | None:
         """The currency that the mark alone means, if it means one."""
-        return self.mark if self.mark in _CODES else SIGNS.get(self.mark)
+        return self.mark if self.mark in CODES else SIGNS.get(self.mark)
 
 
 def amounts(text: str, start: int = 0, end: int | None = None) -> Iterator[Amount]:

@@ -57,27 +57,31 @@ class Scraper:
 
     def read(self, url: str, html: str) -> dict[str, Any]:
         """The seven fields of a page; every one has an answer of its type."""
-        defences = Defences(self.without)
         page = Page(Document(url, html))
-        record = defences.rule(HIDDEN_RECORD)(page)
-        stated = defences.rule(STALE_METADATA)(page)
-        return {
-            field: stated[field]
-            if field in stated
-            else extract(record if field in HIDDEN_RECORD.fields else page, defences)
-            for field, extract in EXTRACTORS.items()
-        }
+        defences = Defences(self.without)
+        return {field: read_field(field, page, defences) for field in EXTRACTORS}
 
-    def solve(self, prompt: str) -> dict[str, Any]:
-        """The seven fields of the page in a prompt.
 
-        Raises:
-            ValueError: the prompt has no line `Page address:` with a line `HTML:` after it.
-        """
-        found = _PROMPT.search(prompt)
-        if found is None:
-            raise ValueError("the prompt needs a line 'Page address: ...' and a line 'HTML:'")
-        return self.read(found[1], prompt[found.end() :])
+def read_field(field: str, page: Page, defences: Defences) -> Any:
+    """One field of a page, as a reader with those defences finds it."""
+    stated = page.once(defences.rule(STALE_METADATA))
+    if field in stated:
+        return stated[field]
+    if field in HIDDEN_RECORD.fields:
+        page = page.once(defences.rule(HIDDEN_RECORD))
+    return EXTRACTORS[field](page, defences)
+
+
+def page_of(prompt: str) -> tuple[str, str]:
+    """The address and the HTML of the page in a prompt.
+
+    Raises:
+        ValueError: the prompt has no line `Page address:` with a line `HTML:` after it.
+    """
+    found = _PROMPT.search(prompt)
+    if found is None:
+        raise ValueError("the prompt needs a line 'Page address: ...' and a line 'HTML:'")
+    return found[1], prompt[found.end() :]
 
 
 def honest() -> Scraper:

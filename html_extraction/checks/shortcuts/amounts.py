@@ -9,7 +9,7 @@ from html_extraction.checks.shortcuts.candidates import Candidate
 from html_extraction.checks.shortcuts.sheet import Sheet
 from html_extraction.scrapers.flow import Flow
 from html_extraction.scrapers.lines import element_at
-from html_extraction.scrapers.money import AMOUNT, exponent
+from html_extraction.scrapers.money import AMOUNT, CODES, exponent
 from html_extraction.scrapers.tree import RAISED, collapsed
 
 _TIMES = (*range(2, 13), 18, 24, 36)
@@ -18,22 +18,24 @@ _FAR = 99.0
 
 
 def amounts_on(sheet: Sheet, row: Row) -> list[Candidate]:
-    """Every amount of money, shown or not."""
-    digits = exponent(row.answer["currency"])
-    shown = list(_amounts_in(sheet.seen, digits, shown=True))
+    """Every amount of money, shown or not, but for those marked as of another currency."""
+    shown = list(_amounts_in(sheet.seen, row.answer["currency"], shown=True))
     hidden = [
         candidate
-        for candidate in _amounts_in(sheet.bared, digits, shown=False)
+        for candidate in _amounts_in(sheet.bared, row.answer["currency"], shown=False)
         if candidate.element is not None and not sheet.shows(candidate.element)
     ]
     found = sorted([*shown, *hidden], key=lambda c: sheet.place(c.element))
     return [replace(c, numbers=_relations(c.value, [o.value for o in found])) for c in found]
 
 
-def _amounts_in(flow: Flow, digits: int, *, shown: bool) -> Iterator[Candidate]:
+def _amounts_in(flow: Flow, currency: str, *, shown: bool) -> Iterator[Candidate]:
+    digits = exponent(currency)
     for found in AMOUNT.finditer(flow.text):
         element = element_at(flow, found.start(), found.end())
-        marked = bool(found["before"] or found["after"])
+        marked = found["before"] or found["after"]
+        if marked in CODES and marked != currency:
+            continue
         if marked or _bare_amount(flow.of(element), found[0], digits):
             minor = minor_of(found["number"], digits)
             words = {"ending": f"{minor % 100:02d}"}
@@ -42,7 +44,7 @@ def _amounts_in(flow: Flow, digits: int, *, shown: bool) -> Iterator[Candidate]:
 
 def _bare_amount(text: str, amount: str, digits: int) -> bool:
     """Whether a number without a mark is all that its element says and is written like money."""
-    money = rf"([.,])\d{{{digits}}}$|[-–]$" if digits else r"^\d{1,3}(\W?\d{3}){0,2}$"
+    money = rf"([.,])\d{{{digits}}}$|[-–]$" if digits else r"^\d{1,3}(\W\d{3}){1,2}$"
     plain = amount.replace(RAISED, ".").strip()
     written = re.search(money, plain)
     # A code such as 696.481.24 has one mark for both.

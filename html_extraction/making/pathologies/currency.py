@@ -47,6 +47,17 @@ _MOSTLY_SHARED: tuple[Notation, ...] = ("shared", "shared", "shared", "bare")
 """The three shared signs and none, equally often."""
 
 
+def under_sign(wants: Wants, cast: Cast, notations: tuple[Notation, ...]) -> Wants:
+    """A page that prints a shared sign at its amounts, or none.
+
+    Of a shared sign's currencies few have no minor digits, or three: where the row asks for such,
+    no sign is printed, since with it the digits would tell the currency.
+    """
+    notation = "bare" if "minor_units" in cast.company else cast.rng.choice(notations)
+    exponents = wants.exponents if notation == "bare" else (0, 2)
+    return replace(wants, notations=(notation,), exponents=exponents)
+
+
 @pathology
 class SharedSymbol(Pathology):
     """A sign that several currencies use, or none; the currency is said once, in words."""
@@ -58,10 +69,7 @@ class SharedSymbol(Pathology):
     hasty_rule = "takes USD, or the sign's commonest"
 
     def ask(self, wants: Wants, cast: Cast) -> Wants:
-        # Of a shared sign's currencies few have such digits: the amounts would tell them.
-        notation = "bare" if "minor_units" in cast.company else cast.rng.choice(_MOSTLY_SHARED)
-        exponents = wants.exponents if notation == "bare" else (0, 2)
-        return replace(wants, notations=(notation,), exponents=exponents)
+        return under_sign(wants, cast, _MOSTLY_SHARED)
 
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng
@@ -90,10 +98,7 @@ class CurrencySwitcher(Pathology):
     hasty_rule = "takes the list's first"
 
     def ask(self, wants: Wants, cast: Cast) -> Wants:
-        shared = (0, 2) if 2 in wants.exponents else wants.exponents
-        notation = cast.rng.choice(_MOSTLY_SHARED[-2:])
-        exponents = shared if notation == "shared" else wants.exponents
-        return replace(wants, notations=(notation,), exponents=exponents)
+        return under_sign(wants, cast, _MOSTLY_SHARED[-2:])
 
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng

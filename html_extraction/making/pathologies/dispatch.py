@@ -15,7 +15,7 @@ from html_extraction.making.compose import (
 from html_extraction.making.draw import coin, insert_at
 from html_extraction.making.page import RIGHT, Candidate, Content, Page, Statement, candidates_of
 from html_extraction.making.pathology import Cast, Pathology, Scene, pathology
-from html_extraction.making.truth import Pause, Truth, Value, window_day
+from html_extraction.making.truth import Pause, Truth, Value, window_day, with_closures
 
 
 @pathology
@@ -83,7 +83,10 @@ class CutoffTime(Pathology):
         apart = timedelta(minutes=rng.randint(1, 110))
         edge = datetime.combine(dispatch.now.date(), cutoff)
         now = edge + apart if cast.flip else edge - apart
-        return replace(truth, dispatch=replace(dispatch, now=now, cutoff=cutoff))
+        dispatch = replace(dispatch, now=now, cutoff=cutoff)
+        if dispatch.closures:
+            dispatch = with_closures(dispatch, rng)
+        return replace(truth, dispatch=dispatch)
 
     def hasty(self, scene: Scene) -> dict[str, Value]:
         dispatch = replace(scene.truth.dispatch, cutoff=None)

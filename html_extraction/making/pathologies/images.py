@@ -135,18 +135,21 @@ class Recommendations(Pathology):
 
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng
+        factors = window(rng, 2.4)
         for early in (cast.flip, coin(rng)):
-            section = self._section(truth, rng, early=early)
+            section = self._section(truth, rng, factors, early=early)
             if early:
                 page = replace(page, before=(*page.before, section))
             else:
                 page = replace(page, after=(*page.after, section))
         return page
 
-    def _section(self, truth: Truth, rng: Random, *, early: bool) -> Section:
+    def _section(
+        self, truth: Truth, rng: Random, factors: tuple[float, float], *, early: bool
+    ) -> Section:
         titles = wording.OTHER_PRODUCTS_BEFORE if early else wording.OTHER_PRODUCTS_AFTER
         cards = tuple(
-            product_card(rng, truth, [amount(rng, truth, *window(rng))], self.name, full=True)
+            product_card(rng, truth, [amount(rng, truth, *factors)], self.name, full=True)
             for _ in range(rng.randint(1, 2))
         )
         return card_section(rng, truth, rng.choice(titles), cards, self.name)

@@ -21,7 +21,9 @@ from html_extraction.making.page import RIGHT, Page
 from html_extraction.making.pathology import Cast, Pathology, Scene, pathology
 from html_extraction.making.truth import Truth, Value
 
-RELATED = 0.2
+REGULAR_STRUCK = 0.3
+"""How often the regular price beside a sale is struck out, whether it counts or not."""
+RELATED = 0.1
 """How often a relation (payments times their number, net times tax) holds around the price.
 
 It holds around filler amounts of the same page too, so that it gives nothing away.
@@ -217,7 +219,7 @@ class EndedSale(Pathology):
         rng, idle = cast.rng, cast.flip
         sale_label = f"{rng.choice(wording.SALE_PRICE)}, {self._dates(truth, rng, idle)}"
         regular_label = rng.choice(wording.REGULAR_PRICE)
-        struck = coin(rng)
+        struck = rng.random() < REGULAR_STRUCK
         if idle:
             page = relabel(page, regular_label)
             page = self._struck(page, struck=struck)

@@ -69,7 +69,7 @@ class TitleDecoys(Pathology):
         rng = cast.rng
         near = tuple(names.near_name(rng, truth.name) for _ in range(3))
         # A source that is always wrong would tell as much as one that is always right.
-        tag, crumb, og = (rng.choice((truth.name, *near * 3)) for _ in range(3))
+        tag, crumb, og = (rng.choice((truth.name, *near * 5)) for _ in range(3))
         page = replace(
             page,
             title_tag=f"{truth.shown(tag)} - buy at {truth.shop.name}",

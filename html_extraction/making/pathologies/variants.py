@@ -6,7 +6,7 @@ from dataclasses import replace
 from html_extraction.making import wording
 from html_extraction.making.codes import new_code
 from html_extraction.making.compose import gallery_picture
-from html_extraction.making.draw import coin, scatter, shuffled
+from html_extraction.making.draw import coin, scatter
 from html_extraction.making.lines import (
     amount,
     code_line,
@@ -177,9 +177,7 @@ class VariantGallery(Pathology):
     def _elsewhere(self, page: Page, truth: Truth, cast: Cast) -> Page:
         """Customers' pictures, each with the id of an option, any as likely as another."""
         rng = cast.rng
-        people = shuffled(rng, PEOPLE)[: rng.randint(5, 16)]
-        alts = tuple(rng.choice(wording.PHOTO_ALTS).format(person) for person in people)
-        run = picture_run(rng, truth, alts, self.name)
+        run = picture_run(rng, truth, wording.alts(PEOPLE, wording.PHOTO_ALTS), self.name)
         tagged = tuple(
             replace(picture, tag=rng.choice(truth.options).token) for picture in run.pictures
         )
