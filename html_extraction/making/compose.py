@@ -96,7 +96,7 @@ def plain_page(truth: Truth, draws: Draws, *, ordinary: bool) -> Page:
 def _furniture(truth: Truth, rng: Random, marker: Marker) -> Furniture:
     return Furniture(
         shop=truth.shop.name,
-        nav=tuple(rng.sample(names.CATEGORIES, 5)),
+        nav=tuple(rng.sample(names.CATEGORIES, 4)),
         text_size=choice(rng, wording.TEXT_SIZE_HEADING, _TEXT_SIZES, marker),
         currencies=None,
         phone=f"0{rng.randint(100, 999)} {rng.randint(100, 999)} {rng.randint(100, 999)}",
@@ -163,7 +163,7 @@ def _specification(truth: Truth, rng: Random) -> Section:
         ("Made in", rng.choice(names.CITIES)),
         ("Care", rng.choice(("Wipe clean", "Hand wash", "Dry cloth only"))),
     ]
-    return Section(label_heading("Specification"), (Facts(tuple(rng.sample(rows, 4))),))
+    return Section(label_heading("Specification"), (Facts(tuple(rng.sample(rows, 3))),))
 
 
 def _reviews(truth: Truth, rng: Random) -> Section:

@@ -48,15 +48,16 @@ from html_extraction.making.page import (
 )
 from html_extraction.making.truth import Truth
 
-WIDTH, NEAREST = math.log(12), 0.04
+WIDTH, NEAREST = math.log(12), 0.03
 """Logarithms of how far a page's filler amounts lie apart at most, and from the price at least."""
 RATIOS = {"tax_pair": (1.19, 1.2, 1.25), "instalment_price": (3, 4, 6, 10, 12)}
 ECHOED = 0.6
 RELATED = 0.4
 LOWEST_MORE, HIGHEST_MORE = 0.22, 0.06
+TRIES = 8
 CLUSTERED, CLUSTER = 0.65, 1.6
 HOSTED = 0.6
-LISTED = 0.3
+LISTED = 0.2
 CARDS, RUNS, FEWEST = 4, 4, 2
 """Cards and runs of pictures (the gallery aside) that a page has at least; how many are added."""
 SECTION_SIZES = (1, 2, 2, 3)
@@ -82,8 +83,17 @@ class FillerAmounts:
     def __call__(self) -> Money:
         """The next amount."""
         low, high = self._range(below=self.below.pop())
-        money = self._echo(low, high) or self._near(low, high)
+        money = self._echo(low, high) or self._spaced(low, high)
         self.given.append(money)
+        return money
+
+    def _spaced(self, low: float, high: float) -> Money:
+        """An amount that is as far from the others as any decoy is from the price."""
+        money = self._near(low, high)
+        for _ in range(TRIES):
+            if all(abs(math.log(money.minor / one.minor)) > NEAREST for one in self.given):
+                break
+            money = self._near(low, high)
         return money
 
     def _near(self, low: float, high: float) -> Money:
@@ -397,7 +407,7 @@ def _placed(page: Page, section: Section, rng: Random, *, early: bool) -> Page:
 
 def _small_things(page: Page, truth: Truth, rng: Random) -> Page:
     """A quantity list, another code, other closures, a currency that is not the page's."""
-    counts = tuple(f"{n}" for n in range(1, 1 + rng.randint(3, 5)))
+    counts = tuple(f"{n}" for n in range(1, 1 + rng.randint(2, 4)))
     quantity = choice(rng, wording.QUANTITY_HEADING, counts, page.block.options.marker)
     label = rng.choice((*wording.MAKER_CODE, *wording.BARCODE, *wording.OTHER_CODE))
     code = code_line(label, new_code(rng), PAGE)

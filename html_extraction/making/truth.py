@@ -31,7 +31,7 @@ FIELDS: tuple[str, ...] = (
 )
 """The seven keys of an answer, in the order in which the prompt names them."""
 
-RUN_LENGTHS = (1, 1, 2, 2, 3, 4)
+RUN_LENGTHS = (1, 1, 2, 2, 3, 3)
 """Of how many pictures a run is; where pictures are tagged, of each option."""
 LOWEST, HIGHEST = 12, 2160
 """Between what prices are, in euros' worth."""

@@ -110,7 +110,7 @@ OTHER_CODE = ("Internet no.", "Batch", "Web ID")
 CAPTIONS = (
     "Click to enlarge",
     "Swipe to see all",
-    "Colours may differ on your screen",
+    "Colours may differ",
     "Taken in daylight",
     "Not to scale",
 )
@@ -162,7 +162,7 @@ FURNITURE = (
     ("payment", ("Payment mark", "Payment mark: {word}")),
     ("swatch", ("Swatch: {word}", "A swatch in {word}")),
     ("avatar", ("Portrait: {word}", "A portrait of {word}")),
-    ("video", ("Video still", "Still of our {word} video")),
+    ("video", ("Video still", "Still, our {word} video")),
 )
 """Pictures that are none of the product, and what their alternative texts say."""
 FURNITURE_WORDS = {

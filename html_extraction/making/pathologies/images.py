@@ -14,7 +14,7 @@ from html_extraction.making.pathology import Cast, Pathology, Scene, pathology
 from html_extraction.making.pictures import PLACEHOLDERS, Lazy, Sizes, hasty_source, spelled
 from html_extraction.making.truth import Truth, Value, Wants
 
-MOST_REPEATS = 4
+MOST_REPEATS = 3
 _DEAD: tuple[BaseState, ...] = ("comment", "script", "template", "noscript")
 _FOLDERS = ("assets/eu/", "static/shop/", "content/v2/", "store/files/")
 

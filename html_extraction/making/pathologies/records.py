@@ -48,11 +48,22 @@ def account(page: Page, truth: Truth, rng: Random, fields: tuple[str, ...]) -> d
     for field in fields:
         values = [fresh[field], key[field]]
         values += [candidate.value for candidate in offered if candidate.field == field]
+        if field == "image_urls":
+            values += _others_in_gallery(page, key[field])
         drawn[field] = rng.choice([v for n, v in enumerate(values) if v not in values[:n]])
     if all(drawn[field] == key[field] for field in fields):
         field = rng.choice(fields)
         drawn[field] = fresh[field]
     return drawn
+
+
+def _others_in_gallery(page: Page, wanted: list[str]) -> list[list[str]]:
+    """What stands in the gallery's container and is not wanted, as a list of its own, if anything.
+
+    Else an account would name the right pictures of a container more often than the others.
+    """
+    others = [p.address for p in page.block.gallery.pictures if p.address not in wanted]
+    return [others] * bool(others)
 
 
 def _fresh(truth: Truth, rng: Random) -> dict[str, Value]:
