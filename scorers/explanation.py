@@ -6,7 +6,8 @@ and escaped for Markdown and HTML.
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 from typing import Any
 
 from scorers.grading import Grade
@@ -18,8 +19,8 @@ _MOST_ITEMS = 20
 _LARGEST_INTEGER = 10**20
 
 # Markdown reads a character reference as text, never as markup. Inspect's viewer shows it as it is
-# written, so what stands in every other answer is left alone: the items of a list stand without
-# brackets, and an underscore within a word is no markup.
+# written, so what stands in every other answer is left alone: a list has no brackets, and an
+# underscore within a word is no markup.
 _ESCAPES = {ord(mark): f"&#{ord(mark)};" for mark in "&<>\\`*[]|~$"}
 _LOOSE_UNDERSCORE = re.compile(r"(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])")
 _NOT_IN_CODE = re.compile(r"[^\w.+-]")
@@ -45,17 +46,24 @@ def answer_text(grade: Grade) -> str | None:
 
 
 def explain(grade: Grade, key: Mapping[str, Any]) -> str:
-    """A Markdown table of the fields: expected, got, verdict; and a note on what else was wrong."""
+    """A Markdown table of the fields: expected, got, verdict; and a note on what else was wrong.
+
+    A list takes a line for each item, numbered.
+    """
     lines = ["| field | expected | got | verdict |", "| --- | --- | --- | --- |"]
-    lines += [_row(grade, field, wanted) for field, wanted in key.items()]
+    for field, wanted in key.items():
+        lines += _lines(grade, field, wanted)
     return "\n".join([*lines, "", *_notes(grade, key)]).rstrip()
 
 
-def _row(grade: Grade, field: str, wanted: Any) -> str:
+def _lines(grade: Grade, field: str, wanted: Any) -> Iterator[str]:
+    """The lines of a field; the second and later ones do not repeat its name and verdict."""
     answer = grade.answer or {}
-    got = _show(answer[field]) if field in answer else "nothing"
-    cells = (_code(field), _escape(_show(wanted)), _escape(got), _verdict(grade, field))
-    return f"| {' | '.join(cells)} |"
+    got = _show(answer[field]) if field in answer else ["nothing"]
+    name, verdict = _code(field), _verdict(grade, field)
+    for expected, given in zip_longest(_show(wanted), got, fillvalue=""):
+        yield f"| {name} | {_escape(expected)} | {_escape(given)} | {verdict} |"
+        name = verdict = ""
 
 
 def _verdict(grade: Grade, field: str) -> str:
@@ -103,13 +111,13 @@ def _printable(text: str) -> str:
     )
 
 
-def _show(value: Any) -> str:
-    """A value as JSON, near enough: a list by its items, what is nested deeper only in outline."""
-    if isinstance(value, list):
-        shown = [_show_item(item) for item in value[:_MOST_ITEMS]]
-        more = ["…"] if len(value) > _MOST_ITEMS else []
-        return ", ".join(shown + more) or "no item"
-    return _show_item(value)
+def _show(value: Any) -> list[str]:
+    """A value as JSON, near enough, or a list's items; what is nested deeper only in outline."""
+    if not isinstance(value, list):
+        return [_show_item(value)]
+    shown = [f"{n}: {_show_item(item)}" for n, item in enumerate(value[:_MOST_ITEMS], start=1)]
+    more = ["…"] if len(value) > _MOST_ITEMS else []
+    return shown + more or ["no item"]
 
 
 def _show_item(value: Any) -> str:

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from inspect_ai import eval as inspect_eval
 from inspect_ai.log import EvalLog
+from inspect_ai.viewer import TaskSamplesColumn, TaskSamplesView
 
-from html_extraction import DATASET_VERSION, FIELDS
+from html_extraction import DATASET_VERSION, FIELDS, rows
+from html_extraction.lazy import lazy
 from html_extraction.task import html_extraction, probe_task
 
 Logs = dict[str, EvalLog]
@@ -56,6 +58,14 @@ def test_a_missing_defence_costs_what_the_trap_bites(tmp_path: Path) -> None:
     assert metric(log, "exact_fields", "accuracy") == pytest.approx(1 - biting / 6)
 
 
+def test_a_lazy_model_scores_what_its_guesses_do(tmp_path: Path) -> None:
+    log = run(html_extraction(count=5), "scraper/lazy-composite", tmp_path)
+    guesses = [(lazy("lazy-composite")(row.url, row.html), row.answer) for row in rows(count=5)]
+    for field in FIELDS:
+        right = sum(guess[field] == key[field] for guess, key in guesses)
+        assert metric(log, "field_hits", field) == pytest.approx(right / 5)
+
+
 def test_the_log_tells_what_was_run(honest: EvalLog) -> None:
     metadata = honest.eval.metadata
     assert metadata is not None
@@ -63,6 +73,19 @@ def test_the_log_tells_what_was_run(honest: EvalLog) -> None:
     assert len(metadata["dataset_digest"]) == len(metadata["prompt_digest"]) == 64
     assert honest.eval.task_version == "1-A"
     assert honest.eval.dataset.sample_ids == [f"public-0-{index:06d}" for index in range(5)]
+
+
+def test_the_viewer_has_a_place_for_every_score(honest: EvalLog) -> None:
+    assert honest.eval.viewer is not None
+    view = honest.eval.viewer.task_samples_view
+    assert isinstance(view, TaskSamplesView)
+    visible = {column.id: column.visible for column in view.columns or ()}
+    assert honest.samples is not None
+    for sample in honest.samples:
+        for scorer, score in (sample.scores or {}).items():
+            for name in score.value if isinstance(score.value, dict) else [scorer]:
+                shown = visible[TaskSamplesColumn.score(scorer, name).id]
+                assert shown == (scorer in ("exact_fields", "field_hits"))
 
 
 def test_the_dataset_digest_tells_rows_apart() -> None:

@@ -1,6 +1,5 @@
 """`html-extraction show`: one row, its page and its traps explained."""
 
-import json
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +10,7 @@ from html_extraction import PATHOLOGIES, Row
 from html_extraction.cli import console, options
 from html_extraction.cli.errors import plain_choices, plain_paths
 from html_extraction.cli.output import whole_file
+from html_extraction.legible import legible
 from html_extraction.row_id import row_of
 
 
@@ -64,7 +64,7 @@ def _explain(row: Row) -> None:
 
 def _shown(item: tuple[str, object]) -> tuple[str, str]:
     field, value = item
-    return field, json.dumps(value, ensure_ascii=False)
+    return field, legible(value)
 
 
 def _traps(row: Row) -> Iterator[tuple[str, bool, str, str, str]]:
@@ -76,7 +76,7 @@ def _traps(row: Row) -> Iterator[tuple[str, bool, str, str, str]]:
 def _decoys(row: Row, pathology: str) -> str:
     """Return the wrong values that the pathology offers, one a line, each with its field."""
     return "\n".join(
-        f"{field}: {json.dumps(value, ensure_ascii=False)}"
+        f"{field}: {legible(value)}"
         for field, decoys in row.decoys.items()
         for value, trap in decoys
         if trap == pathology

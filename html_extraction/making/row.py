@@ -14,7 +14,7 @@ from html_extraction.making.prompt import prompt
 from html_extraction.making.render import Rendered, render
 from html_extraction.making.truth import FIELDS, Truth, Value, Wants, draw_truth
 
-DATASET_VERSION = "1.0.0"
+DATASET_VERSION = "2.0.0"
 PUBLIC_COUNT = BLOCK
 PATHOLOGIES: Mapping[str, Pathology] = load("html_extraction.making.pathologies")
 CLEAN = "none"

@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -12,12 +11,8 @@ from html_extraction import DATASET_VERSION
 from html_extraction.checks import CHECKS, Check, CheckResult, Plan
 from html_extraction.checks.registry import NotReadyError
 from html_extraction.checks.spread import Advance
-from html_extraction.cli import check as group
+from html_extraction.cli import check as verb
 from html_extraction.cli import main
-from html_extraction.cli.check import verb_of
-
-MODULE = import_module("html_extraction.cli.check")
-"""The module: its package has the command under the same name."""
 
 
 def toy(holds: bool) -> Check:
@@ -32,11 +27,11 @@ def toy(holds: bool) -> Check:
 
 
 def invoke(holds: bool, *arguments: str) -> Result:
-    return CliRunner().invoke(verb_of(toy(holds)), list(arguments))
+    return CliRunner().invoke(verb.verb_of(toy(holds)), list(arguments))
 
 
 def test_there_is_a_verb_for_every_check() -> None:
-    assert set(group.commands) == {*CHECKS, "all"}
+    assert set(verb.check.commands) == {*CHECKS, "all"}
     assert set(CHECKS) >= {"answerable", "browser", "load-bearing"}
 
 
@@ -76,9 +71,9 @@ def test_all_runs_every_check_with_its_own_numbers(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, holds: bool
 ) -> None:
     checks = {"toy": toy(True), "other": replace(toy(holds), name="other")}
-    monkeypatch.setattr(MODULE, "CHECKS", checks)
+    monkeypatch.setattr(verb, "CHECKS", checks)
     path = tmp_path / "results.json"
-    result = CliRunner().invoke(group, ["all", "--seeds", "7", "--json", str(path)])
+    result = CliRunner().invoke(verb.check, ["all", "--seeds", "7", "--json", str(path)])
     assert result.exit_code == (0 if holds else 1)
     assert result.stdout.count("olds: It is so.") + result.stdout.count("HOLD: It is so.") == 2
     written = json.loads(path.read_text())
@@ -97,9 +92,9 @@ def test_what_a_check_needs_is_asked_for_before_any_runs(
         raise AssertionError
 
     checks = {"toy": replace(toy(True), run=never), "other": replace(toy(True), ready=missing)}
-    monkeypatch.setattr(MODULE, "CHECKS", checks)
+    monkeypatch.setattr(verb, "CHECKS", checks)
     path = tmp_path / "results.json"
-    result = CliRunner().invoke(group, ["all", "--json", str(path)])
+    result = CliRunner().invoke(verb.check, ["all", "--json", str(path)])
     assert result.exit_code == 2
     assert result.stderr == "Error: No engine found: install one.\n"
     assert list(tmp_path.iterdir()) == []

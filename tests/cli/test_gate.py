@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -11,12 +10,10 @@ from click.testing import CliRunner, Result
 from html_extraction.checks import Check, CheckResult, Plan
 from html_extraction.checks.report import Finished, document
 from html_extraction.checks.spread import Advance
+from html_extraction.cli import gate as verb
 from html_extraction.cli import main, running
 from html_extraction.digest import Identity
 from html_extraction.qualification import Claim, Figure, Qualification, dumps, load
-
-MODULE = import_module("html_extraction.cli.gate")
-"""The module: its package has the command under the same name."""
 
 DATASET = Identity("1.0.0", "a" * 64, "b" * 64)
 SHARE = Figure("rows read", floor=0.9, measured=0.95)
@@ -38,8 +35,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         return result(plan.rows / 2)
 
     checks = {"toy": Check("toy", "It is so.", (1,), 6, "Rows.", run)}
-    monkeypatch.setattr(MODULE, "CHECKS", checks)
-    for module in (MODULE, running):
+    monkeypatch.setattr(verb, "CHECKS", checks)
+    for module in (verb, running):
         monkeypatch.setattr(module, "identity", lambda: DATASET)
     (tmp_path / "record.json").write_text(dumps(RECORD))
     return tmp_path
@@ -101,7 +98,7 @@ OTHER = replace(DATASET, public_digest="c" * 64)
 def test_an_update_loosens_only_when_told_to(
     folder: Path, monkeypatch: pytest.MonkeyPatch, share: float, dataset: Identity, line: str
 ) -> None:
-    monkeypatch.setattr(MODULE, "identity", lambda: dataset)
+    monkeypatch.setattr(verb, "identity", lambda: dataset)
     refused = gate(folder, "--update", share=share, dataset=dataset)
     assert refused.exit_code == 1
     assert refused.stdout == line + "Nothing is written; --loosen moves what broke.\n"
@@ -112,7 +109,7 @@ def test_an_update_loosens_only_when_told_to(
 
 def test_an_update_needs_every_check(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     other = Check("other", "So too.", (1,), 6, "Rows.", lambda plan, advance: result(1))
-    monkeypatch.setattr(MODULE, "CHECKS", {"toy": other, "other": other})
+    monkeypatch.setattr(verb, "CHECKS", {"toy": other, "other": other})
     done = gate(folder, "--update", "--loosen", share=1.0)
     assert (done.exit_code, done.stdout) == (1, "other: not in the results.\n")
 

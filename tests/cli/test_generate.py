@@ -89,7 +89,7 @@ def test_what_stood_at_the_path_stays_when_making_ends_early(
 
     path = tmp_path / "rows.jsonl"
     path.write_text("before")
-    monkeypatch.setattr(sys.modules[verb.callback.__module__], "rows", cut)
+    monkeypatch.setattr(verb, "rows", cut)
     result = generate("--output", str(path))
     assert result.exit_code != 0
     assert path.read_text() == "before"

@@ -15,6 +15,21 @@ def explained(completion: str) -> str:
     return explain(grade(completion, KEY, {"price_cents": [[10, "members_price"]]}), KEY)
 
 
+def test_a_list_takes_a_line_for_each_item() -> None:
+    key = {"image_urls": ["a", "b", "c"], "sku": "1"}
+    lines = explain(grade('{"image_urls": ["a", "c"], "sku": "1"}', key), key).splitlines()
+    assert lines[2:6] == [
+        '| `image_urls` | 1: "a" | 1: "a" | miss |',
+        '|  | 2: "b" | 2: "c" |  |',
+        '|  | 3: "c" |  |  |',
+        '| `sku` | "1" | "1" | hit |',
+    ]
+
+
+def test_a_list_is_cut_to_twenty_items() -> None:
+    assert explained(json.dumps({"title": [1] * 50})).count("\n|  |  | ") == 20
+
+
 def test_a_table_says_what_was_expected_what_came_and_why() -> None:
     assert explained('{"title": "Kettle", "price_cents": 10}').splitlines() == [
         "| field | expected | got | verdict |",
@@ -41,7 +56,8 @@ def test_a_table_says_what_was_expected_what_came_and_why() -> None:
         ('{"title": "Kettle", "price_cents": 1e400}', "| 12 | Infinity | miss |"),
         ('{"title": "Kettle", "price_cents": %s}' % ("1" * 4000), "an integer of 13285 bits"),
         ('{"title": {"a": 1}, "price_cents": 12}', '| "Kettle" | {…} | miss |'),
-        ('{"title": ["w_12,q.jpg", "_b"], "price_cents": 12}', '| "w_12,q.jpg", "&#95;b" | miss |'),
+        ('{"title": ["w_12,q.jpg"], "price_cents": 12}', '| "Kettle" | 1: "w_12,q.jpg" | miss |'),
+        ('{"title": ["a", "_b"], "price_cents": 12}', '\n|  |  | 2: "&#95;b" |  |\n'),
         ('{"title": [], "price_cents": 12}', '| "Kettle" | no item | miss |'),
         ('{"title": "Kettle\\u200b", "price_cents": 12}', '"Kettle&#92;u200b"'),
     ],

@@ -7,13 +7,15 @@ from html_extraction.checks.registry import Plan, check
 from html_extraction.checks.result import Cell, CheckResult
 from html_extraction.checks.shortcuts.found import MARGIN, Found
 from html_extraction.checks.shortcuts.invariants import Invariant
+from html_extraction.checks.shortcuts.residuals import accepted
 from html_extraction.checks.shortcuts.scan import Scan, scan
 from html_extraction.checks.shortcuts.table import LIKELY
 from html_extraction.checks.spread import Advance
 
 CLAIM = (
-    "No cheap feature of what stands on a page, alone or with the others, tells the answer by more "
-    f"than {MARGIN} over chance, and no property marks nearly every right candidate."
+    "No cheap feature of what stands on a page tells the answer by more than "
+    f"{MARGIN} over chance, nor do all together but for the residuals that are accepted by name, "
+    "and no property marks nearly every right candidate."
 )
 WORST = 10
 """Rules shown for each subject; of those that need to know one more thing, half as many."""
@@ -22,7 +24,7 @@ WORST = 10
 @check(
     name="shortcuts",
     claim=CLAIM,
-    seeds=(21, 22, 23),
+    seeds=(7001, 7002, 7003),
     rows=5600,
     rows_help="Fresh rows of each seed; 16,400 in all carry every trap 3,000 times.",
 )
@@ -79,7 +81,9 @@ def _seen(found: Scan, one: Found) -> float:
 
 
 def _line(one: Found, kind: str, seen: float | None) -> tuple[Cell, ...]:
-    leak = one.leak and one.pool != LIKELY
+    leak: Cell = one.leak and one.pool != LIKELY
+    if leak and accepted(one):
+        leak = "accepted"
     score = one.chance + one.excess
     return (
         one.subject, kind, one.pool, one.rows, one.rule, one.pages, one.chance, score, one.p, seen,
@@ -122,6 +126,7 @@ def _figures(found: Scan) -> dict[str, float]:
     }
     return {
         "leaks": len(found.leaks),
+        "accepted": len(found.residuals),
         "properties": sum(not one.explained for one in found.invariants),
         "smallest effect seen": max(trapped for _, trapped in found.seen.values()),
         **worst,

@@ -10,6 +10,7 @@ from html_extraction.checks.shortcuts.found import FEWEST_PAGES, Found
 from html_extraction.checks.shortcuts.rules import ALL_ROWS, Booleans, Numbers, Pages, decidable
 from html_extraction.checks.shortcuts.table import MARKS
 
+RULE = "fitted logit"
 _RIDGE = 1.0
 _STEPS = 40
 _WORDS = 6
@@ -88,6 +89,4 @@ def _effect(subject: str, pool: str, rows: str, gain: Numbers, chance: Numbers) 
     error = max(float(gain.std(ddof=1)), 1e-3) / float(np.sqrt(len(gain)))
     mean = float(gain.mean())
     p = float(stats.norm.sf(mean / error))
-    return Found(
-        subject, pool, rows, "fitted logit", len(gain), float(chance.mean()), mean, error, p
-    )
+    return Found(subject, pool, rows, RULE, len(gain), float(chance.mean()), mean, error, p)

@@ -13,6 +13,7 @@ from html_extraction.checks.shortcuts import pages
 from html_extraction.checks.shortcuts.found import Found, effects, judged, smallest_effect
 from html_extraction.checks.shortcuts.invariants import Census, Invariant, census, invariants
 from html_extraction.checks.shortcuts.logit import logit_effects
+from html_extraction.checks.shortcuts.residuals import accepted
 from html_extraction.checks.shortcuts.rules import ALL_ROWS, AREAS, CREDITS, Tally, tally
 from html_extraction.checks.shortcuts.sheet import Sheet
 from html_extraction.checks.shortcuts.table import (
@@ -66,7 +67,16 @@ class Scan:
 
     @property
     def leaks(self) -> list[Found]:
-        """The shortcuts found, but for rules that need to know one more thing."""
+        """The shortcuts found, but for accepted residuals and rules that know one more thing."""
+        return [one for one in self._exploitable if not accepted(one)]
+
+    @property
+    def residuals(self) -> list[Found]:
+        """The accepted residuals found."""
+        return [one for one in self._exploitable if accepted(one)]
+
+    @property
+    def _exploitable(self) -> list[Found]:
         every = [*(one for found in self.rules.values() for one in found), *self.logits]
         return [one for one in every if one.leak and one.pool != LIKELY]
 
