@@ -1,8 +1,9 @@
 """The model provider `scraper`: scrapers that answer the prompt as a model would, offline.
 
 `scraper/honest` follows every rule, `scraper/hasty` breaks all the hard ones, and
-`scraper/without-<pathology>` breaks one. They read the prompt that any model reads and have no
-access to the key.
+`scraper/without-<pathology>` breaks one. `scraper/lazy-<shortcut>` guess by shortcuts instead of
+reading; two of these first spend seconds on a table of lead times, fitted on rows of other seeds.
+All read the prompt that any model reads and have no access to its key.
 """
 
 from typing import Any

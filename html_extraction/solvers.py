@@ -1,17 +1,19 @@
-"""The offline solvers by name: `honest`, `hasty` and `without-<pathology>`."""
+"""The offline solvers by name: `honest`, `hasty`, `without-<pathology>`, and the lazy ones."""
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 from html_extraction import PATHOLOGIES
-from html_extraction.scrapers import Scraper, hasty, honest, without
+from html_extraction.lazy import LAZY, lazy
+from html_extraction.scrapers import hasty, honest, page_of, without
 
 Solver = Callable[[str], str]
 """The whole user message in, the completion out, as with any model."""
 
 WITHOUT = "without-"
 
-NAMES: tuple[str, ...] = ("honest", "hasty", *(f"{WITHOUT}{name}" for name in PATHOLOGIES))
+NAMES: tuple[str, ...] = ("honest", "hasty", *LAZY, *(f"{WITHOUT}{name}" for name in PATHOLOGIES))
 """Every solver's name."""
 
 
@@ -23,14 +25,17 @@ def solver(name: str) -> Solver:
     """
     if name not in NAMES:
         raise ValueError(
-            f"no scraper {name!r}; choose honest, hasty, or {WITHOUT} before one of "
-            f"{', '.join(PATHOLOGIES)}"
+            f"no scraper {name!r}; choose honest, hasty, {', '.join(LAZY)}, or {WITHOUT} before "
+            f"one of {', '.join(PATHOLOGIES)}"
         )
-    scraper = _scraper(name)
-    return lambda prompt: json.dumps(scraper.solve(prompt), ensure_ascii=False)
+    read = _reader(name)
+    return lambda prompt: json.dumps(read(*page_of(prompt)), ensure_ascii=False)
 
 
-def _scraper(name: str) -> Scraper:
+def _reader(name: str) -> Callable[[str, str], dict[str, Any]]:
+    """Return what makes an answer of a page's address and HTML."""
+    if name in LAZY:
+        return lazy(name)
     if name.startswith(WITHOUT):
-        return without(name.removeprefix(WITHOUT))
-    return {"honest": honest, "hasty": hasty}[name]()
+        return without(name.removeprefix(WITHOUT)).read
+    return {"honest": honest, "hasty": hasty}[name]().read

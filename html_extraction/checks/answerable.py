@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from html_extraction.checks.reading import Batch, batches, missed_fields
+from html_extraction.checks.reading import Batch, missed_fields, spread_batches
 from html_extraction.checks.registry import Plan, check
 from html_extraction.checks.result import CheckResult
-from html_extraction.checks.spread import Advance, spread
+from html_extraction.checks.spread import Advance
 from html_extraction.checks.tally import Tally, outcome, sets, tally
 
 CLAIM = "A scraper that knows only the prompt's rules gets all seven fields on every row."
@@ -30,8 +30,7 @@ def answerable(plan: Plan, advance: Advance) -> CheckResult:
         html-extraction check answerable --seeds 99 --rows 100 --json answerable.json
     """
     whole = sets(plan, held_out=HELD_OUT, probe_rows=PROBE_ROWS)
-    work = [part for batch in whole for part in batches(batch)]
-    return outcome("answerable", CLAIM, spread(_read, work, plan.jobs, advance))
+    return outcome("answerable", CLAIM, spread_batches(_read, whole, plan.jobs, advance))
 
 
 def _read(batch: Batch) -> Tally:

@@ -9,16 +9,16 @@ from datetime import date
 from types import MappingProxyType
 from typing import Any
 
-from html_extraction import FIELDS, PATHOLOGIES, Row
-from html_extraction.checks.reading import Batch, batches
+from html_extraction import FIELDS, Row
+from html_extraction.checks.reading import Batch, spread_batches
 from html_extraction.checks.registry import Plan, check
 from html_extraction.checks.result import CheckResult
-from html_extraction.checks.spread import Advance, spread
+from html_extraction.checks.spread import Advance
+from html_extraction.checks.tally import sets
 from scorers.grading import grade
 
 CLAIM = "No recorded decoy grades as right; every key and every decoy has its field's type."
-BLOCK = 120
-PROBE_ROWS = 20
+HELD_OUT, PROBE_ROWS = 120, 20
 
 
 @dataclass(frozen=True)
@@ -42,23 +42,14 @@ def decoys(plan: Plan, advance: Advance) -> CheckResult:
 
     Every decoy that a row records takes the key's place in an answer that is otherwise right, and
     is graded as a model's answer is: it must be wrong. Keys and decoys must be typed as the prompt
-    says. Read are the 120 public rows, the 120 held-out rows, fresh rows and rows of every probe.
+    says. Read are the 120 public rows, fresh rows, the 120 held-out rows, and rows of every probe.
 
     \b
     On one seed of your own:
         html-extraction check decoys --seeds 99 --rows 100
     """
-    whole = [
-        Batch("public set", "public", 0, BLOCK),
-        Batch("held-out set", "held_out", 0, BLOCK),
-        *(Batch(f"seed {seed}", "public", seed, plan.rows) for seed in plan.seeds),
-        *(
-            Batch("probes", "public", plan.seeds[0], min(PROBE_ROWS, plan.rows), probe=probe)
-            for probe in ("none", *PATHOLOGIES)
-        ),
-    ]
-    work = [part for batch in whole for part in batches(batch)]
-    found = spread(_read, work, plan.jobs, advance)
+    whole = sets(plan, held_out=HELD_OUT, probe_rows=PROBE_ROWS)
+    found = spread_batches(_read, whole, plan.jobs, advance)
     counts = sum((count for count, _ in found), Counter[str]())
     faults = [fault for _, own in found for fault in own]
     return CheckResult(

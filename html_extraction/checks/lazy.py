@@ -8,10 +8,10 @@ from types import MappingProxyType
 from typing import Any
 
 from html_extraction import FIELDS, Row, rows
-from html_extraction.checks.reading import Batch, batches
+from html_extraction.checks.reading import Batch, spread_batches
 from html_extraction.checks.registry import Plan, check
 from html_extraction.checks.result import Cell, CheckResult
-from html_extraction.checks.spread import Advance, spread
+from html_extraction.checks.spread import Advance
 from html_extraction.lazy import LAZY
 from html_extraction.lazy.glance import Glance
 from html_extraction.lazy.records import hidden_stock
@@ -75,8 +75,7 @@ def lazy(plan: Plan, advance: Advance) -> CheckResult:
         Batch(PUBLIC, "public", 0, BLOCK),
         *(Batch("fresh rows", "public", seed, plan.rows) for seed in plan.seeds),
     ]
-    work = [part for batch in whole for part in batches(batch)]
-    hits = sum(spread(_read, work, plan.jobs, advance), Hits())
+    hits = sum(spread_batches(_read, whole, plan.jobs, advance), Hits())
     lines = [
         *(_solver_line(hits, pages, name) for pages in (PUBLIC, "fresh rows") for name in LAZY),
         *(_source_line(hits, name) for name in SOURCES),

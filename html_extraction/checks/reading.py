@@ -1,13 +1,16 @@
 """A solver's reading of a row, graded as a model's answer is."""
 
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
 from html_extraction import Row, rows
+from html_extraction.checks.spread import Advance, spread
 from html_extraction.solvers import solver
 from scorers.grading import grade
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -21,19 +24,40 @@ class Batch:
     count: int
     start: int = 0
     probe: str | None = None
+    difficulty: str = "all"
+    """The tier whose rows alone are counted."""
 
     def rows(self) -> Iterable[Row]:
         """Make the rows."""
-        return rows(self.split, self.seed, self.count, self.start, probe=self.probe)
+        return rows(
+            self.split,
+            self.seed,
+            self.count,
+            self.start,
+            difficulty=self.difficulty,
+            probe=self.probe,
+        )
 
 
 def batches(whole: Batch, size: int = 20) -> list[Batch]:
     """Cut a batch into batches of at most `size` rows."""
     end = whole.start + whole.count
     return [
-        Batch(whole.pages, whole.split, whole.seed, min(size, end - start), start, whole.probe)
+        replace(whole, start=start, count=min(size, end - start))
         for start in range(whole.start, end, size)
     ]
+
+
+def spread_batches(
+    function: Callable[[Batch], Result],
+    whole: Iterable[Batch],
+    jobs: int,
+    advance: Advance,
+    size: int = 20,
+) -> list[Result]:
+    """Return what the function makes of the batches, cut to at most `size` rows, on `jobs` processes."""
+    work = [part for batch in whole for part in batches(batch, size)]
+    return spread(function, work, jobs, advance)
 
 
 def missed_fields(solver_name: str, row: Row) -> tuple[str, ...]:

@@ -1,4 +1,9 @@
-"""A table from lead time and weekday to the days until dispatch, fitted on rows of other seeds."""
+"""A table from lead time and weekday to the days until dispatch, fitted on rows of other seeds.
+
+A lazy reader knows the pages that it meets: there is a table for ordinary rows and one for each
+probe. The ordinary one is no use on a probe. It allows for closures, and where no page has any it
+is off by them, so that a trap which delays dispatch would seem to help.
+"""
 
 import re
 from collections import Counter, defaultdict
@@ -11,8 +16,8 @@ from html_extraction import rows
 from html_extraction.scrapers.dates import dates
 
 FIT_SEEDS = (9001, 9002)
-FIT_ROWS = 480
-"""Rows of each seed that the table is fitted on."""
+FIT_ROWS, PROBE_FIT_ROWS = 480, 240
+"""Rows of each seed that a table is fitted on: ordinary ones, and those of a probe."""
 
 _LEAD = re.compile(r"(?:leaves|dispatched|sent out|hand it)[^.<]*?\b(\d{1,2}) working day", re.I)
 _TODAY = re.compile(r"(?:today is|today:|today,)\s*([^<]{8,45})", re.IGNORECASE)
@@ -29,11 +34,15 @@ def clock_of(html: str) -> tuple[date, int] | None:
 
 
 @cache
-def lead_times() -> Mapping[Key, int]:
-    """Calendar days until dispatch that are commonest for each lead time and weekday."""
+def lead_times(probe: str | None = None) -> Mapping[Key, int]:
+    """Calendar days until dispatch that are commonest for each lead time and weekday.
+
+    On ordinary rows, or on those of a probe.
+    """
+    fitted = FIT_ROWS if probe is None else PROBE_FIT_ROWS
     seen: dict[Key, Counter[int]] = defaultdict(Counter)
     for seed in FIT_SEEDS:
-        for row in rows("public", seed, FIT_ROWS):
+        for row in rows("public", seed, fitted, probe=probe):
             clock = clock_of(row.html)
             if clock:
                 today, lead = clock
@@ -42,11 +51,14 @@ def lead_times() -> Mapping[Key, int]:
     return MappingProxyType({key: min(c, key=lambda d: (-c[d], d)) for key, c in seen.items()})
 
 
-def dispatch_day(html: str) -> str:
-    """The day of dispatch by the table; the first of 1970 where the page has no clock."""
+def dispatch_day(html: str, probe: str | None = None) -> str:
+    """The day of dispatch by the table of ordinary rows, or of a probe's.
+
+    The first of 1970 where the page has no clock.
+    """
     clock = clock_of(html)
     if clock is None:
         return date(1970, 1, 1).isoformat()
     today, lead = clock
-    days = lead_times().get((lead, today.weekday()), round(lead * 7 / 5))
+    days = lead_times(probe).get((lead, today.weekday()), round(lead * 7 / 5))
     return (today + timedelta(days=days)).isoformat()

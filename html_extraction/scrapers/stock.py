@@ -132,7 +132,9 @@ def is_used(line: StockLine) -> bool:
 
 def _new_is_asked(page: Page, defences: Defences) -> bool:
     """Whether the reader's offer is the new one: without the defence it is the cheaper one."""
-    if defences.has(OTHER_OFFER):
-        return True
+    return defences.has(OTHER_OFFER) or page.once(_new_is_cheapest)
+
+
+def _new_is_cheapest(page: Page) -> bool:
     lowest = extract_price(page, Defences(frozenset({OTHER_OFFER.name})))
     return extract_price(page, Defences()) <= lowest

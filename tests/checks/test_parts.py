@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from html_extraction.checks.reading import Batch, batches
+from html_extraction import rows
+from html_extraction.checks.reading import Batch, batches, spread_batches
 from html_extraction.checks.registry import CHECKS, Plan, check
 from html_extraction.checks.report import Finished, document
 from html_extraction.checks.result import CheckResult
@@ -39,6 +40,23 @@ def test_batches_are_the_whole_in_order(start: int, count: int, size: int) -> No
     indices = [index for part in parts for index in range(part.start, part.start + part.count)]
     assert indices == list(range(start, start + count))
     assert all(1 <= part.count <= size for part in parts)
+
+
+def ids(batch: Batch) -> list[str]:
+    return [row.id for row in batch.rows()]
+
+
+def test_batches_are_spread_in_order() -> None:
+    whole = [
+        Batch("hard", "public", 411, 3, difficulty="hard"),
+        Batch("clean", "held_out", 411, 1, probe="none"),
+    ]
+    steps: list[tuple[int, int]] = []
+    parts = spread_batches(ids, whole, 1, lambda done, total: steps.append((done, total)), size=2)
+    hard = [row.id for row in rows("public", 411, 3, difficulty="hard")]
+    clean = [row.id for row in rows("held_out", 411, 1, probe="none")]
+    assert parts == [hard[:2], hard[2:], clean]
+    assert steps == [(1, 3), (2, 3), (3, 3)]
 
 
 def test_a_check_registers_once_and_with_a_docstring() -> None:

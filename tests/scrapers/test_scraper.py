@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from html_extraction import FIELDS, PATHOLOGIES, scrapers
-from html_extraction.scrapers import DEFENCES, Scraper, hasty, honest, without
+from html_extraction.scrapers import DEFENCES, Scraper, hasty, honest, page_of, without
 
 URL = "https://shop.example/p/lamp"
 TYPES = {
@@ -44,14 +44,14 @@ def test_a_page_is_answered_in_the_seven_fields() -> None:
     assert honest().read(URL, PAGE) == ANSWER
 
 
-def test_a_prompt_is_answered_as_its_page_is() -> None:
+def test_the_page_is_found_in_a_prompt() -> None:
     prompt = f"Rules: HTML: none.\nPage address: none here\n\nPage address: {URL}\n\nHTML:\n{PAGE}"
-    assert honest().solve(prompt) == ANSWER
+    assert page_of(prompt) == (URL, PAGE)
 
 
 def test_a_prompt_without_a_page_is_refused_in_words() -> None:
     with pytest.raises(ValueError, match="Page address"):
-        honest().solve("Tell me a story.")
+        page_of("Tell me a story.")
 
 
 def test_the_defences_are_the_pathologies() -> None:
