@@ -4,15 +4,15 @@ So no kind of thing (an amount, a code, a list with one entry selected, a run of
 occurs on a page only when it is the answer.
 """
 
-import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from random import Random
 
 from html_extraction.making import names, wording
 from html_extraction.making.codes import new_code
 from html_extraction.making.compose import add_to_delivery, others_closures
 from html_extraction.making.draw import coin, insert_at, scatter
+from html_extraction.making.filler import filler_amounts
 from html_extraction.making.lines import (
     add_price,
     amount,
@@ -37,96 +37,23 @@ from html_extraction.making.page import (
     Card,
     Cards,
     Choice,
-    Content,
     Line,
     Page,
     Picture,
-    PriceLine,
     Run,
     Section,
     candidates_of,
 )
 from html_extraction.making.truth import Truth
 
-WIDTH, NEAREST = math.log(12), 0.03
-"""Logarithms of how far a page's filler amounts lie apart at most, and from the price at least."""
-RATIOS = {"tax_pair": (1.19, 1.2, 1.25), "instalment_price": (3, 4, 6, 10, 12)}
-ECHOED = 0.6
-RELATED = 0.4
-LOWEST_MORE, HIGHEST_MORE = 0.22, 0.06
-TRIES = 8
-CLUSTERED, CLUSTER = 0.65, 1.6
-HOSTED = 0.6
-LISTED = 0.2
+HOSTED, LISTED = 0.6, 0.2
+"""How often a run stands in a section of other things, and a card has lists such as the product."""
 CARDS, RUNS, FEWEST = 4, 4, 2
 """Cards and runs of pictures (the gallery aside) that a page has at least; how many are added."""
 SECTION_SIZES = (1, 2, 2, 3)
-
-
-@dataclass
-class FillerAmounts:
-    """Amounts that bring the price's rank among the page's amounts to a drawn place.
-
-    They lie within a window in which the price stands where its `place` (from 0, lowest, to 1)
-    says, so that it is not where the amounts are thickest. `ratios` are those of the page's traps
-    (net to gross, a payment to the whole): now and then an amount stands in one of them to another
-    filler amount, as a payment or a net price does to the right one.
-    """
-
-    truth: Truth
-    rng: Random
-    below: list[bool]
-    place: float
-    ratios: tuple[float, ...]
-    given: list[Money] = field(default_factory=list)
-
-    def __call__(self) -> Money:
-        """The next amount."""
-        low, high = self._range(below=self.below.pop())
-        money = self._echo(low, high) or self._spaced(low, high)
-        self.given.append(money)
-        return money
-
-    def _spaced(self, low: float, high: float) -> Money:
-        """An amount that is as far from the others as any decoy is from the price."""
-        money = self._near(low, high)
-        for _ in range(TRIES):
-            if all(abs(math.log(money.minor / one.minor)) > NEAREST for one in self.given):
-                break
-            money = self._near(low, high)
-        return money
-
-    def _near(self, low: float, high: float) -> Money:
-        """An amount between the factors, now and then near the first: amounts come in clusters."""
-        if self.given and self.rng.random() < CLUSTERED:
-            first = self.given[0].minor / self.truth.price.minor
-            near = max(low, first / CLUSTER), min(high, first * CLUSTER)
-            low, high = near if near[0] < near[1] / 1.05 else (low, high)
-        return amount(self.rng, self.truth, low, high)
-
-    def _range(self, *, below: bool) -> tuple[float, float]:
-        """Between which factors of the price an amount on one side of it lies."""
-        share = self.place if below else 1 - self.place
-        far, near = math.exp(max(WIDTH * share, 4 * NEAREST)), math.exp(NEAREST)
-        return (1 / far, 1 / near) if below else (near, far)
-
-    def _echo(self, low: float, high: float) -> Money | None:
-        """An amount in one of the ratios to an earlier one, if one lies between the factors."""
-        if not self.ratios or self.rng.random() > ECHOED:
-            return None
-        price = self.truth.price.minor
-        bases = self.given if self.rng.random() > RELATED else [*self.given, self.truth.price]
-        echoes = [
-            round(echo)
-            for money in bases
-            for ratio in self.ratios
-            for echo in (money.minor / ratio, (money.minor + self.rng.uniform(-0.5, 0.5)) * ratio)
-        ]
-        if self.truth.money.style == "dash":
-            echoes = [minor for minor in echoes if minor % 10**self.truth.currency.exponent == 0]
-        given = [money.minor for money in self.given]
-        fits = [e for e in echoes if low * price <= e <= high * price and e not in given]
-        return Money(self.rng.choice(fits), self.truth.currency) if fits else None
+"""Of how many cards a section is."""
+FULL, FULL_AT_OPTIONS = 0.3, 0.7
+"""The share of cards that can be ordered; more where the product's options have lines."""
 
 
 def furnished(page: Page, truth: Truth, company: frozenset[str], rng: Random) -> Page:
@@ -134,7 +61,7 @@ def furnished(page: Page, truth: Truth, company: frozenset[str], rng: Random) ->
     share = rng.random()
     page = _dealt(page, share, rng)
     kinds = _sections(page, company, share, rng)
-    take = _filler_amounts(page, truth, company, sum(kind.amounts for kind in kinds) + 2, rng)
+    take = filler_amounts(page, truth, company, sum(kind.amounts for kind in kinds) + 2, rng)
     for kind in kinds:
         page = _placed(page, kind.make(truth, rng, take), rng, early=kind.early)
     for _ in range(2):
@@ -170,7 +97,7 @@ def _titled(page: Page, truth: Truth, rng: Random) -> Page:
     decoy = page.title_candidate
     if decoy is None and coin(rng):
         return page
-    chosen = rng.choice([None, *_cards_of(page)])
+    chosen = rng.choice([None, *page.cards()])
     if chosen is None:
         return page if decoy else _with_title(page, truth, truth.name, RIGHT)
     if decoy is None:
@@ -184,61 +111,8 @@ def _with_title(page: Page, truth: Truth, name: names.ProductName, source: str) 
     return replace(page, title_tag=title, title_candidate=candidate)
 
 
-def _cards_of(page: Page) -> list[Card]:
-    return [*_cards_in(page.before), *_cards_in(page.after)]
-
-
-def _cards_in(sections: tuple[Section, ...]) -> Iterator[Card]:
-    for content in _contents_of(sections):
-        if isinstance(content, Cards):
-            yield from content.cards
-
-
-def _contents_of(sections: tuple[Section, ...]) -> Iterator[Content]:
-    return (content for section in sections for content in section.contents)
-
-
 def _runs_in(sections: tuple[Section, ...]) -> int:
-    return sum(isinstance(content, Run) for content in _contents_of(sections))
-
-
-def _filler_amounts(
-    page: Page, truth: Truth, company: frozenset[str], free: int, rng: Random
-) -> FillerAmounts:
-    """So many free amounts, on such sides of the price that any rank of it is as likely."""
-    price = truth.price.minor
-    others = [
-        line.money.minor for line in _amounts(page, truth.currency) if line.money.minor != price
-    ]
-    below = sum(other < price for other in others)
-    count = len(others) + free
-    rank = _rank(below, count - free - below, count, rng)
-    wanted = min(max(rank - below, 0), free)
-    sides = rng.sample([True] * wanted + [False] * (free - wanted), free)
-    ratios = tuple(ratio for name in sorted(company) for ratio in RATIOS.get(name, ()))
-    return FillerAmounts(truth, rng, sides, (rank + rng.random()) / (count + 1), ratios)
-
-
-def _rank(below: int, above: int, count: int, rng: Random) -> int:
-    """The price's rank among so many others, some of which are below and above it in any case.
-
-    Where it can be the lowest or the highest it is so more often, since elsewhere it never is.
-    """
-    drawn = rng.random()
-    if not below and drawn < LOWEST_MORE:
-        return 0
-    if not above and drawn > 1 - HIGHEST_MORE:
-        return count
-    return rng.randint(0, count)
-
-
-def _amounts(page: Page, currency: Currency) -> Iterator[PriceLine]:
-    """The amounts that already stand on the page, in its own currency."""
-    lines = [*page.block.lines()]
-    lines += [line for card in _cards_of(page) for line in card.prices]
-    for line in lines:
-        if isinstance(line, PriceLine) and line.money.currency == currency:
-            yield line
+    return sum(isinstance(content, Run) for section in sections for content in section.contents)
 
 
 Maker = Callable[[Truth, Random, Callable[[], Money]], Section]
@@ -256,10 +130,11 @@ class Kind:
 def _sections(page: Page, company: frozenset[str], share: float, rng: Random) -> list[Kind]:
     """Cards of other products and runs of pictures, a share of each before the product's block.
 
-    The share is drawn evenly, and so is the product's place among each of them. A run stands in a section of cards where there is one on its side, else by itself.
+    The share is drawn evenly, and so is the product's place among each of them. A run stands in a
+    section of cards where there is one on its side, else by itself.
     """
-    full = 0.7 if company & OPTION_LINES.keys() else 0.3
-    cards = _split(CARDS - len(_cards_of(page)), share, rng)
+    full = FULL_AT_OPTIONS if company & OPTION_LINES.keys() else FULL
+    cards = _split(CARDS - len(list(page.cards())), share, rng)
     runs = _split(RUNS - sum(map(_runs_in, (page.before, page.after))), share, rng)
     kinds = []
     for early, some, pictured in zip((True, False), cards, runs, strict=True):

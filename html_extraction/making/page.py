@@ -376,6 +376,13 @@ class Page:
         yield from self.block.gallery.pictures
         yield from _section_pictures(self.after)
 
+    def cards(self) -> Iterator[Card]:
+        """Every card of other products, in document order."""
+        for section in (*self.before, *self.after):
+            for content in section.contents:
+                if isinstance(content, Cards):
+                    yield from content.cards
+
     def with_block(self, **changes: Any) -> "Page":
         """The page with fields of its product's block replaced."""
         return replace(self, block=replace(self.block, **changes))

@@ -277,7 +277,8 @@ class GeneratedText(_Disguise):
         end = max(n for n, sign in enumerate(text) if sign.isdigit()) + 1
         before, number, after = text[:start], text[start:end], text[end:]
         cut = rng.randint(1, max(1, _decimals_start(number) - 1))
-        if coin(rng):
+        # Noughts alone in the markup would be no price that anyone could take them for.
+        if coin(rng) and number[cut:].strip("0., '\u00a0\u202f"):
             pieces, page = self._generated(page, before, number[cut:], number[:cut], "before", rng)
         else:
             pieces, page = self._generated(page, before, number[:cut], number[cut:], "after", rng)
