@@ -15,6 +15,8 @@ from html_extraction.making.render import Rendered, render
 from html_extraction.making.truth import FIELDS, Truth, Value, Wants, draw_truth
 
 DATASET_VERSION = "2.0.0"
+LONGEST = 40_000
+"""Characters of the longest page of an ordinary row."""
 PUBLIC_COUNT = BLOCK
 PATHOLOGIES: Mapping[str, Pathology] = load("html_extraction.making.pathologies")
 CLEAN = "none"
@@ -81,7 +83,7 @@ class Draft:
 
 
 def prepare(split: str, seed: int, index: int, *, probe: str | None = None) -> Draft:
-    """The page model of a row, the first try of which a trap bites."""
+    """The page model of a row, the first try that is short enough and of which a trap bites."""
     return _build(split, seed, index, probe)[0]
 
 
@@ -204,14 +206,15 @@ def probe_names(probe: str) -> tuple[str, ...]:
 def _build(
     split: str, seed: int, index: int, probe: str | None
 ) -> tuple[Draft, Rendered, dict[str, dict[str, Value]]]:
-    """Draft and render a row; an ordinary one again until one of its traps bites."""
+    """Draft and render a row; an ordinary one again until a trap bites and it is short enough."""
     attempt = 0
     while True:
         draft = _draft(split, seed, index, probe, attempt)
         rendered = render(draft.page)
         scene = Scene(draft.page, draft.truth, rendered.recorded)
         hasty = {name: PATHOLOGIES[name].hasty(scene) for name in draft.casts}
-        if probe is not None or _bites(hasty, draft.truth.key()):
+        fits = len(rendered.html) <= LONGEST and _bites(hasty, draft.truth.key())
+        if probe is not None or fits:
             return draft, rendered, hasty
         attempt += 1
 

@@ -53,6 +53,7 @@ def check_row(row: Row) -> None:
     for field, decoys in row.decoys.items():
         assert all(value != row.answer[field] for value, _ in decoys), field
         assert all(type(value) is TYPES[field] for value, _ in decoys), field
+    assert all(value > 0 for value, _ in row.decoys["price_cents"])
     assert set(row.bites) <= set(row.pathologies)
     assert row.html in row.prompt
     assert row.url in row.prompt
@@ -228,3 +229,10 @@ def test_only_what_belongs_together_shares_an_attribute_value() -> None:
     for row in (*public(), *held_out()):
         marks = re.findall(r'data-k="(\d+)"', row.html)
         assert len(set(marks)) == len(marks), row.id
+
+
+def test_no_price_in_the_markup_is_all_noughts() -> None:
+    # "30.00" with its 3 in the stylesheet leaves "0.00", which nobody takes for the price.
+    row = generate_row("public", 7003, 97)
+    assert row.answer["price_cents"] == 3000
+    assert all(value > 0 for value, _ in row.decoys["price_cents"])
