@@ -158,8 +158,8 @@ def alts(words: tuple[str, ...], forms: tuple[str, ...]) -> tuple[str, ...]:
 
 FURNITURE = (
     ("badge", ("Badge: {word}", "A badge saying {word}")),
-    ("logo", ("{word} logo", "Logo of {word}")),
-    ("payment", ("Payment mark", "Payment mark: {word}")),
+    ("logo", ("{word} logo", "Logo of {word}", "The {word} maker's logo")),
+    ("payment", ("Payment mark", "Payment mark: {word}", "A payment mark for {word}")),
     ("swatch", ("Swatch: {word}", "A swatch in {word}")),
     ("avatar", ("Portrait: {word}", "A portrait of {word}")),
     ("video", ("Video still", "Still, our {word} video")),

@@ -18,6 +18,10 @@ from html_extraction.making.pathology import Cast, Pathology, Scene, pathology
 from html_extraction.making.truth import Pause, Truth, Value, window_day, with_closures
 
 
+IN_WINDOW = 0.4
+"""How often a pause falls before the goods leave: more would make one number of days too common."""
+
+
 @pathology
 class ClosureDays(Pathology):
     """Closures said in words and ranges, beside those of a branch or the office."""
@@ -34,8 +38,8 @@ class ClosureDays(Pathology):
         for _ in range(rng.randint(1, 2)):
             dispatch = replace(truth.dispatch, pauses=pauses)
             later = dispatch.day() + timedelta(days=rng.randint(4, 30))
-            day = window_day(dispatch, rng) if coin(rng) else later
-            length = 0 if coin(rng) else rng.randint(1, 2)
+            day = window_day(dispatch, rng) if rng.random() < IN_WINDOW else later
+            length = rng.choice((0, 0, 1))
             pauses += (Pause(day, day + timedelta(days=length)),)
         return replace(truth, dispatch=replace(truth.dispatch, pauses=pauses))
 
