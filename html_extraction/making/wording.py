@@ -140,7 +140,7 @@ PRODUCT_VIEW = (
     "Surface in detail",
     "Seen from behind",
     "In its packaging",
-    "Close view",
+    "Close-up view",
     "Back view in daylight",
     "Beside a cup, to compare",
     "Seen from above in daylight",

@@ -17,7 +17,6 @@ from html_extraction.making.page import RIGHT, Candidate, Content, Page, Stateme
 from html_extraction.making.pathology import Cast, Pathology, Scene, pathology
 from html_extraction.making.truth import Pause, Truth, Value, window_day, with_closures
 
-
 IN_WINDOW = 0.4
 """How often a pause falls before the goods leave: more would make one number of days too common."""
 
