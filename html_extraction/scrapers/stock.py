@@ -55,11 +55,11 @@ class StockLine:
 
 
 def stock_lines(lines: Lines) -> Iterator[StockLine]:
-    """Every statement of availability in the product's block, in document order."""
+    """Every statement of availability, here or elsewhere, in the product's block, in order."""
     start, end = lines.flow.span(lines.page.block)
     for found in re.finditer(r"[^\n]*\S[^\n]*", lines.flow.text[start:end]):
         first, last = start + found.start(), start + found.end()
-        if _OUT.search(found[0]) or _IN.search(found[0]):
+        if any(words.search(found[0]) for words in (_OUT, _IN, _ELSEWHERE)):
             place = lines.option_at(element_at(lines.flow, first, last))
             yield StockLine(first, found[0], lines.around(first, last), place)
 
