@@ -210,14 +210,6 @@ def image_sizes(seed: int = 0, probe_n: int = PROBE_COUNT, held_out: bool = Fals
 
 
 @task
-def duplicate_gallery(seed: int = 0, probe_n: int = PROBE_COUNT, held_out: bool = False) -> Task:
-    """The page: the same picture again (thumb strip, zoom copy), also spelled another way that
-    resolves to the same address.
-    """
-    return probe_task("duplicate_gallery", seed=seed, probe_n=probe_n, held_out=held_out)
-
-
-@task
 def recommendations(seed: int = 0, probe_n: int = PROBE_COUNT, held_out: bool = False) -> Task:
     """The page: carousels of other products with the gallery's own markup."""
     return probe_task("recommendations", seed=seed, probe_n=probe_n, held_out=held_out)
@@ -229,6 +221,14 @@ def furniture(seed: int = 0, probe_n: int = PROBE_COUNT, held_out: bool = False)
     container.
     """
     return probe_task("furniture", seed=seed, probe_n=probe_n, held_out=held_out)
+
+
+@task
+def duplicate_gallery(seed: int = 0, probe_n: int = PROBE_COUNT, held_out: bool = False) -> Task:
+    """The page: the same picture again (thumb strip, zoom copy), also spelled another way that
+    resolves to the same address.
+    """
+    return probe_task("duplicate_gallery", seed=seed, probe_n=probe_n, held_out=held_out)
 
 
 @task

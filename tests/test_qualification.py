@@ -35,9 +35,9 @@ def test_every_check_and_pathology_is_recorded() -> None:
 
 def test_the_readme_names_every_claim_that_does_not_hold() -> None:
     text = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
-    (admitted,) = re.findall(r"^Not yet true: (.*?)\.$", text, re.MULTILINE)
+    admitted = re.findall(r"^Not yet true: (.*?)\.$", text, re.MULTILINE)
     open_claims = [name for name, claim in load().checks.items() if not claim.holds]
-    assert re.findall(r"`([\w-]+)`", admitted) == open_claims
+    assert re.findall(r"`([\w-]+)`", " ".join(admitted)) == open_claims
 
 
 def test_every_residual_has_its_figure() -> None:
