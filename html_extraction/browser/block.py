@@ -52,17 +52,14 @@ class _Contents:
 
     def record(self, path: Path) -> Box:
         """The largest box around a button that adds no heading to those of the nearest."""
-        alike = [box for box in path if self.headings[box] == self.headings[self._nearest(path)]]
-        return alike[0]
+        nearest = next((box for box in reversed(path) if self.headings[box]), path[0])
+        return next(box for box in path if self.headings[box] == self.headings[nearest])
 
     def block(self, path: Path) -> Box:
         """The record around a button; where its pictures stand beside it, what holds both."""
         record = self.record(path)
         around = reversed(path[: path.index(record) + 1])
         return next((box for box in around if self.pictures[box]), record)
-
-    def _nearest(self, path: Path) -> Box:
-        return next((box for box in reversed(path) if self.headings[box]), path[0])
 
     def is_of_others(self, path: Path) -> bool:
         """Whether the record around a button stands in a section of other products."""

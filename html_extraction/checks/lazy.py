@@ -81,10 +81,11 @@ def lazy(plan: Plan, advance: Advance) -> CheckResult:
         *(Batch(MORE, "public", seed, SOURCES_MORE * plan.rows, plan.rows) for seed in plan.seeds),
     ]
     hits = sum(spread_batches(_read, whole, plan.jobs, advance), Hits())
+    trivial = _trivial_lines()
     lines = [
         *(_solver_line(hits, pages, name) for pages in (PUBLIC, FRESH) for name in LAZY),
         *(_source_line(hits, name) for name in SOURCES),
-        *_trivial_lines(),
+        *trivial,
     ]
     return CheckResult(
         name="lazy",
@@ -94,7 +95,7 @@ def lazy(plan: Plan, advance: Advance) -> CheckResult:
         holds=all(line[-1] for line in lines),
         figures={
             "composite_solved": _share(hits, PUBLIC, "lazy-composite", "solved"),
-            "most_solved_by_trivial": max(float(line[3] or 0) for line in _trivial_lines()),
+            "most_solved_by_trivial": max(float(line[3] or 0) for line in trivial),
             **{name: _measured(hits, FRESH, name) for name in BOUNDS},
             **{f"stock by {name}": _share(hits, "sources", name, "right") for name in SOURCES},
         },

@@ -27,7 +27,6 @@ ACCEPTED: Mapping[str, Residual] = MappingProxyType(
             0.12, 0.20, "decoys lie near the price, below or above it as their kind does"
         ),
         "title": Residual(0.08, 0.25, "near-names have the right name's words and copies"),
-        "sku": Residual(0.08, 0.12, "an option's code stands deeper than others"),
     }
 )
 """By subject; what is not here may be no leak at all."""

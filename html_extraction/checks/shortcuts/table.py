@@ -31,7 +31,7 @@ SUBJECTS: Mapping[str, tuple[str, Finder]] = {
 
 PAGE, SHOWN, LIKELY = "page", "shown", "likely"
 """Pools of candidates: all of the page, those shown, and those that a reader who knows one more
-thing still considers: where the product is, which headings name an article, what a sign can mean."""
+thing still considers: where the product is, what a sign can mean."""
 
 MARKS = ("page_id", "seed", "traps", "right", "shown", "likely", "properties")
 """The columns that are no features."""
