@@ -6,6 +6,7 @@ occurs on a page only when it is the answer.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from math import comb
 from random import Random
 
 from html_extraction.making import names, wording
@@ -37,9 +38,11 @@ from html_extraction.making.page import (
     Card,
     Cards,
     Choice,
+    CodeLine,
     Line,
     Page,
     Picture,
+    PriceLine,
     Run,
     Section,
     candidates_of,
@@ -54,23 +57,52 @@ SECTION_SIZES = (1, 2, 2, 3)
 """Of how many cards a section is."""
 FULL, FULL_AT_OPTIONS = 0.3, 0.7
 """The share of cards that can be ordered; more where the product's options have lines."""
+TALKS = 2
+"""Amounts in the product's block that are no price."""
 
 
 def furnished(page: Page, truth: Truth, company: frozenset[str], rng: Random) -> Page:
     """The page with its filler; `company` are the row's pathologies."""
-    share = rng.random()
+    share = _share(page.block.prices, rng)
     page = _dealt(page, share, rng)
     kinds = _sections(page, company, share, rng)
-    take = filler_amounts(page, truth, company, sum(kind.amounts for kind in kinds) + 2, rng)
+    others = [line for card in page.cards() for line in card.prices]
+    count = sum(kind.amounts for kind in kinds) + len(others) + TALKS
+    take = iter(filler_amounts(page, truth, count, rng)).__next__
+    page = page.with_cards(lambda card: _priced(card, truth, take))
     for kind in kinds:
         page = _placed(page, kind.make(truth, rng, take), rng, early=kind.early)
-    for _ in range(2):
+    for _ in range(TALKS):
         label = rng.choice(wording.MONEY_TALK).format(n=rng.choice((2, 3, 5)))
         line = price_line(truth, label, take(), PAGE)
         page = add_price(page, rng, line, before=rng.random() < share)
     page = page.with_cards(lambda card: _listed(card, page, truth, company, rng))
-    page = _titled(_small_things(page, truth, rng), truth, rng)
+    page = _titled(_small_things(page, truth, share, rng), truth, rng)
     return _tagged(page, truth, rng) if page.block.gallery.pictures[0].tag else page
+
+
+def _share(prices: tuple[PriceLine, ...], rng: Random) -> float:
+    """What share of the rest is to stand before the product's block: drawn evenly from 0 to 1.
+
+    It is high where many traps have their amounts before the price, low where few do, so that the
+    price is as often far out on the page as amid the others.
+    """
+    sources = [line.candidate.source for line in prices]
+    if RIGHT not in sources:
+        return rng.random()
+    before, others = len(set(sources[: sources.index(RIGHT)])), len(set(sources) - {RIGHT})
+    ways = [comb(others, n) for n in range(others + 1)]
+    share: float = (sum(ways[:before]) + rng.random() * ways[before]) / 2**others
+    return share
+
+
+def _priced(card: Card, truth: Truth, take: Callable[[], Money]) -> Card:
+    """The card with filler amounts for its prices: those that it came with know of no others."""
+    prices = tuple(
+        price_line(truth, line.label, take(), line.candidate.source, struck=line.struck)
+        for line in card.prices
+    )
+    return replace(card, prices=prices)
 
 
 def _tagged(page: Page, truth: Truth, rng: Random) -> Page:
@@ -280,16 +312,28 @@ def _placed(page: Page, section: Section, rng: Random, *, early: bool) -> Page:
     return replace(page, before=part) if early else replace(page, after=part)
 
 
-def _small_things(page: Page, truth: Truth, rng: Random) -> Page:
+def _small_things(page: Page, truth: Truth, share: float, rng: Random) -> Page:
     """A quantity list, another code, other closures, a currency that is not the page's."""
     counts = tuple(f"{n}" for n in range(1, 1 + rng.randint(2, 4)))
     quantity = choice(rng, wording.QUANTITY_HEADING, counts, page.block.options.marker)
     label = rng.choice((*wording.MAKER_CODE, *wording.BARCODE, *wording.OTHER_CODE))
     code = code_line(label, new_code(rng), PAGE)
-    page = page.with_block(quantity=quantity, codes=scatter(rng, page.block.codes, (code,)))
+    codes = _as_far(scatter(rng, page.block.codes, (code,)), share)
+    page = page.with_block(quantity=quantity, codes=codes)
     return add_to_delivery(
         page,
         rng,
         currency_statement(rng, _another_currency(page, truth, rng), PAGE),
         others_closures(truth, rng),
     )
+
+
+def _as_far(codes: tuple[CodeLine, ...], share: float) -> tuple[CodeLine, ...]:
+    """The codes with the right one as far among them as the block is among the rest of the page.
+
+    So it is as often far out on the page as amid the others.
+    """
+    right = tuple(code for code in codes if code.candidate.source == RIGHT)
+    others = tuple(code for code in codes if code.candidate.source != RIGHT)
+    place = int(share * len(codes))
+    return (*others[:place], *right, *others[place:])

@@ -14,7 +14,7 @@ from html_extraction.making.prompt import prompt
 from html_extraction.making.render import Rendered, render
 from html_extraction.making.truth import FIELDS, Truth, Value, Wants, draw_truth
 
-DATASET_VERSION = "2.0.0"
+DATASET_VERSION = "3.0.0"
 LONGEST = 40_000
 """Characters of the longest page of an ordinary row."""
 PUBLIC_COUNT = BLOCK
@@ -209,17 +209,20 @@ def _build(
     """Draft and render a row; an ordinary one again until a trap bites and it is short enough."""
     attempt = 0
     while True:
-        draft = _draft(split, seed, index, probe, attempt)
-        rendered = render(draft.page)
-        scene = Scene(draft.page, draft.truth, rendered.recorded)
-        hasty = {name: PATHOLOGIES[name].hasty(scene) for name in draft.casts}
-        fits = len(rendered.html) <= LONGEST and _bites(hasty, draft.truth.key())
+        made = draft(split, seed, index, probe=probe, attempt=attempt)
+        rendered = render(made.page)
+        scene = Scene(made.page, made.truth, rendered.recorded)
+        hasty = {name: PATHOLOGIES[name].hasty(scene) for name in made.casts}
+        fits = len(rendered.html) <= LONGEST and _bites(hasty, made.truth.key())
         if probe is not None or fits:
-            return draft, rendered, hasty
+            return made, rendered, hasty
         attempt += 1
 
 
-def _draft(split: str, seed: int, index: int, probe: str | None, attempt: int) -> Draft:
+def draft(
+    split: str, seed: int, index: int, *, probe: str | None = None, attempt: int = 0
+) -> Draft:
+    """The page model of one try, whether or not a row comes of it."""
     draws = Draws(split, seed, index, probe, attempt)
     casts, tier = _casts(draws)
     wants = Wants()

@@ -1,5 +1,6 @@
 """The truth of a row: what is for sale, from which the key and the page are both made."""
 
+import math
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from random import Random
@@ -35,6 +36,8 @@ RUN_LENGTHS = (1, 1, 2, 2, 3, 3)
 """Of how many pictures a run is; where pictures are tagged, of each option."""
 LOWEST, HIGHEST = 12, 2160
 """Between what prices are, in euros' worth."""
+WINDOW = math.log(12)
+"""The logarithm of how far apart the amounts of one page are drawn at most."""
 
 Value = Any
 """A field's value: str, int, bool or list of str, whichever the field has."""
@@ -185,11 +188,31 @@ def draw_options(wants: Wants, rng: Random) -> tuple[tuple[Option, ...], int]:
     return options, rng.randrange(count)
 
 
-def _draw_price(rng: Random, currency: Currency, *, whole: bool, least: int) -> Money:
-    """A price of any magnitude that is usual, or of `least` whole units and more."""
-    low = max(LOWEST, 1.01 * least / currency.scale)
-    high = max(HIGHEST, 8 * low)
-    return money_near(rng, currency, low * (high / low) ** rng.random(), whole=whole)
+def _price_range(currency: Currency, money: MoneyFormat) -> tuple[float, float, float]:
+    """Logarithms of the lowest and the highest price in euros' worth, and of a window's width.
+
+    Where digits are written in a way that shows from a thousand on, prices are that high.
+    """
+    grouped = money.style == "dash" or money.locale.group == "'"
+    least = max(LOWEST, 1010 / currency.scale) if grouped else LOWEST
+    low, high = math.log(least), math.log(max(HIGHEST, 8 * least))
+    return low, high, min(WINDOW, high - low)
+
+
+def _draw_price(rng: Random, currency: Currency, money: MoneyFormat) -> Money:
+    """A price from anywhere in a window that lies anywhere in the range of prices."""
+    low, high, width = _price_range(currency, money)
+    euros = math.exp(rng.uniform(low, high - width) + width * rng.random())
+    return money_near(rng, currency, euros, whole=money.style == "dash")
+
+
+def price_window(truth: Truth, rng: Random) -> tuple[float, float]:
+    """A window that the price may have been drawn from, as factors of it."""
+    low, high, width = _price_range(truth.currency, truth.money)
+    euros = truth.price.minor / 10**truth.currency.exponent / truth.currency.scale
+    own = min(max(math.log(euros), low), high)
+    first = rng.uniform(max(low, own - width), min(high - width, own))
+    return math.exp(first - own), math.exp(first + width - own)
 
 
 def draw_dispatch(rng: Random, *, closures: bool) -> Dispatch:
@@ -202,14 +225,14 @@ def draw_dispatch(rng: Random, *, closures: bool) -> Dispatch:
 
 
 def with_closures(dispatch: Dispatch, rng: Random) -> Dispatch:
-    """The clock with none to four working days of the window off.
+    """The clock with none to five working days of the window off.
 
     Days after the window are off too, so many that the list's length says nothing.
     """
     dispatch = replace(dispatch, closures=())
-    for _ in range(rng.randint(0, 4)):
+    for _ in range(rng.randint(0, 5)):
         dispatch = replace(dispatch, closures=(*dispatch.closures, window_day(dispatch, rng)))
-    rest = rng.randint(4, 6) - len(dispatch.closures)
+    rest = rng.randint(5, 6) - len(dispatch.closures)
     later = tuple(dispatch.day() + timedelta(days=rng.randint(6, 40)) for _ in range(rest))
     return replace(dispatch, closures=tuple(dict.fromkeys(dispatch.closures + later)))
 
@@ -228,9 +251,7 @@ def draw_truth(wants: Wants, draws: Draws, *, ordinary: bool) -> Truth:
     slug = f"{rng.getrandbits(36):09x}"
     address = f"https://{shop.host}/{rng.choice(('p', 'item', 'shop', 'products'))}/{slug}"
     currency, money = draw_money_format(wants, draws.part("currency"))
-    rng = draws.part("price")
-    grouped = money.style == "dash" or money.locale.group == "'"
-    price = _draw_price(rng, currency, whole=money.style == "dash", least=1000 if grouped else 0)
+    price = _draw_price(draws.part("price"), currency, money)
     options, selected = draw_options(wants, draws.part("options"))
     rng = draws.part("pictures")
     root = wants.picture_root or f"https://{rng.choice(('{host}', '{host}', '{cdn}'))}/"

@@ -1,6 +1,7 @@
 """All cheap features at once: a conditional logit, fitted on some seeds and scored on others."""
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 from scipy import stats
 from scipy.optimize import minimize
@@ -67,9 +68,16 @@ def _design(table: pd.DataFrame) -> Numbers:
 
 
 def _fitted(table: pd.DataFrame, features: Numbers) -> Numbers:
-    """The weights of greatest likelihood, with a small penalty since many features repeat."""
     groups, _ = pd.factorize(table["page_id"])
-    model = ConditionalLogit(table["right"].to_numpy(int), features, groups=groups, hasconst=False)
+    return fitted_weights(table["right"].to_numpy(int), features, groups)
+
+
+def fitted_weights(right: npt.ArrayLike, features: Numbers, groups: npt.ArrayLike) -> Numbers:
+    """The weights of greatest likelihood, with a small penalty since many features repeat.
+
+    A line is a candidate, `groups` says of which page; `features` are scaled alike.
+    """
+    model = ConditionalLogit(np.asarray(right, int), features, groups=groups, hasconst=False)
     found = minimize(
         lambda w: -model.loglike(w) + _RIDGE * (w @ w) / 2,
         np.zeros(features.shape[1]),

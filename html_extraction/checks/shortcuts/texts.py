@@ -15,6 +15,7 @@ from html_extraction.scrapers.tree import is_heading
 
 _PAGE_TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 _CODE = re.compile(r"(?<![\w.,-])(?=[\w./-]*\d[\w./-]*\d[\w./-]*\d)[A-Z0-9][A-Z0-9./-]{4,}(?![\w])")
+_YEAR_OR_NUMBER = re.compile(r"\d{4}|\d+\.\d+")
 _OUT = re.compile(
     r"sold out|out of stock|not (?:\w+ )?(?:in stock|available)|\b0 in stock|await|back[- ]?order"
     r"|pre-?order|made to order|\bonly in (?:our|the)\b|soon back",
@@ -54,7 +55,7 @@ def _names_an_article(heading: str) -> bool:
 
 
 def codes_on(sheet: Sheet, row: Row) -> list[Candidate]:
-    """Every text that has the look of a code and is no amount, shown or not."""
+    """Every text that has the look of a code and is no amount and no year, shown or not."""
     found = [*_codes_in(sheet, sheet.seen, shown=True), *_codes_in(sheet, sheet.bared, shown=False)]
     return sorted(found, key=lambda c: sheet.place(c.element))
 
@@ -64,8 +65,9 @@ def _codes_in(sheet: Sheet, flow: Flow, *, shown: bool) -> Iterator[Candidate]:
     for match in _CODE.finditer(flow.text):
         element = element_at(flow, match.start(), match.end())
         is_money = any(a < match.end() and match.start() < b for a, b in money)
-        if not is_money and sheet.shows(element) == shown:
-            code = match[0].rstrip(".-/")
+        code = match[0].rstrip(".-/")
+        is_code = not (is_money or _YEAR_OR_NUMBER.fullmatch(code))
+        if is_code and sheet.shows(element) == shown:
             words = {"shape": shape(code), "first_character": code[:1]}
             numbers = _code_numbers(code)
             yield Candidate(element, code, code, shown, numbers=numbers, words=words)

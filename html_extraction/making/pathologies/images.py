@@ -15,8 +15,6 @@ from html_extraction.making.pictures import PLACEHOLDERS, Lazy, Sizes, hasty_sou
 from html_extraction.making.truth import Truth, Value, Wants
 
 MOST_REPEATS = 3
-BELOW, ABOVE = (0.09, 0.97), (1.03, 11)
-"""Factors of the price between which all other products cost, where the price is at an end."""
 _DEAD: tuple[BaseState, ...] = ("comment", "script", "template", "noscript")
 _FOLDERS = ("assets/eu/", "static/shop/", "content/v2/", "store/files/")
 
@@ -137,7 +135,7 @@ class Recommendations(Pathology):
 
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng
-        factors = rng.choice((window(rng, 2.4), BELOW, ABOVE))
+        factors = window(rng, 2.4)
         for early in (cast.flip, coin(rng)):
             section = self._section(truth, rng, factors, early=early)
             if early:
