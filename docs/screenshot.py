@@ -13,7 +13,7 @@ from playwright.sync_api import Route, sync_playwright
 from html_extraction.row_id import row_of
 
 PICTURE = Path(__file__).with_name("page.png")
-SHOWN = "public-0-000001"
+SHOWN = "public-0-000014"
 PICTURE_FILE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 320"
  preserveAspectRatio="xMidYMid slice">
 <rect width="320" height="320" fill="hsl({hue} 25% 90%)"/>
