@@ -63,6 +63,10 @@ def _candidate(
         "of_the_region": float(_HOME.get(region) == code),
         "is_euro_or_dollar": float(code in {"EUR", "USD"}),
     }
+    line, _, _ = sheet.seen.text[places[0] :].partition("\n")
+    if line.strip().startswith(code):
+        # What else an entry of a list says is whether it is selected, which is its meaning.
+        numbers |= {"text_length": float(len(code)), "raw_length": float(len(code))}
     element = element_at(sheet.seen, places[0], places[0] + 1)
     return Candidate(
         element, code, likely=not sharers or code in sharers, numbers=numbers, words={"code": code}
