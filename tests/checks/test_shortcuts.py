@@ -12,7 +12,8 @@ from html_extraction import Row, rows
 from html_extraction.checks import CHECKS, Plan
 from html_extraction.checks.shortcuts import Scan, scan_rows
 from html_extraction.checks.shortcuts.amounts import amounts_on, minor_of
-from html_extraction.checks.shortcuts.candidates import Candidate
+from html_extraction.checks.shortcuts.candidates import Candidate, with_features
+from html_extraction.checks.shortcuts.currencies import currencies_on
 from html_extraction.checks.shortcuts.found import effects, judged, smallest_effect
 from html_extraction.checks.shortcuts.invariants import census, invariants
 from html_extraction.checks.shortcuts.logit import logit_effects
@@ -20,6 +21,7 @@ from html_extraction.checks.shortcuts.pictures import runs_on
 from html_extraction.checks.shortcuts.rules import ALL_ROWS, AREAS, CREDITS, tally
 from html_extraction.checks.shortcuts.sheet import Sheet
 from html_extraction.checks.shortcuts.table import SHOWN, SUBJECTS, lines_of
+from html_extraction.checks.shortcuts.texts import codes_on
 
 ROWS = 96
 PLANTED = ("own_look_count = 1", "amount_rank = 1", "rank = 0")
@@ -225,3 +227,21 @@ def test_the_check_counts_its_leaks() -> None:
     shown = {line[0] for line in result.rows if line[1] == "rule"}
     assert {"title", "price_cents", "sku", "gallery", "dispatch_date"} <= shown
     assert result.holds == (result.figures["leaks"] == result.figures["properties"] == 0)
+
+
+def test_no_entry_of_a_list_of_currencies_is_longer_for_being_selected() -> None:
+    lengths = []
+    for row in rows(count=40, probe="currency_switcher"):
+        sheet = Sheet(row.url, row.html)
+        found = with_features(sheet, currencies_on(sheet, row))
+        lengths += [c.numbers[name] for c in found for name in ("text_length", "raw_length")]
+    assert lengths
+    assert set(lengths) == {3.0}
+
+
+def test_years_and_bare_numbers_are_no_codes() -> None:
+    codes = []
+    for row in rows(count=40):
+        codes += [code.value for code in codes_on(Sheet(row.url, row.html), row)]
+    assert codes
+    assert not [code for code in codes if code.replace(".", "", 1).isdecimal() and len(code) < 6]

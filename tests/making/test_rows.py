@@ -232,6 +232,9 @@ def test_only_what_belongs_together_shares_an_attribute_value() -> None:
 
 
 def test_no_price_in_the_markup_is_all_noughts() -> None:
-    # "30.00" with its 3 in the stylesheet leaves "0.00", which nobody takes for the price.
+    # "3,100.00" with its 3,1 in the stylesheet leaves "00.00", which nobody takes for the price.
+    row = generate_row("public", 7003, 135, probe="generated_text")
+    assert row.answer["price_cents"] == 310000
+    assert all(value > 0 for value, _ in row.decoys["price_cents"])
     for row in (*public(), *held_out()):
         assert all(value > 0 for value, _ in row.decoys["price_cents"]), row.id
