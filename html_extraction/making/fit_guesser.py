@@ -2,17 +2,19 @@
 
     python -m html_extraction.making.fit_guesser --anew
 
-Each round fits a conditional logit to how the amounts of fresh page models lie, and adds its weights
-to the committed `guesser.json`, so that the pages of the next round hide what this one found. Run it
-when amounts or their decoys are drawn in another way; without `--anew` it goes on from the committed
-weights. The seeds are used for nothing else. How much the last round still finds is printed: nothing, if the
-crowds are large enough. What it writes is part of the dataset, and moves its version.
+Each round fits a conditional logit to how the amounts of fresh page models lie, and adds its
+weights to the committed `guesser.json`, so that the pages of the next round hide what this one
+found. Run it when amounts or their decoys are drawn in another way; without `--anew` it goes on
+from the committed weights. The seeds are used for nothing else. How much each round still finds is
+printed: in the end nothing, if there are crowds enough. What it writes is part of the dataset, and
+moves its version.
 """
 
 import argparse
 import json
 import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
@@ -42,11 +44,7 @@ def page_traits(seed: int, index: int) -> Numbers:
 
 def amounts_of(page: Page, truth: Truth) -> list[int]:
     """Every amount on the page in minor units, the price first."""
-    lines = list(page.block.lines())
-    for card in page.cards():
-        lines += card.prices
-        for choice in card.lists:
-            lines += (line for item in choice.items for line in item.lines)
+    lines = chain(page.block.lines(), *(card.lines() for card in page.cards()))
     others = {line.money.minor for line in rivals_of(lines, truth)}
     return [truth.price.minor, *sorted(others)]
 

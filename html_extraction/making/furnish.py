@@ -66,8 +66,8 @@ def furnished(page: Page, truth: Truth, company: frozenset[str], rng: Random) ->
     share = _share(page.block.prices, rng)
     page = _dealt(page, share, rng)
     kinds = _sections(page, company, share, rng)
-    others = [line for card in page.cards() for line in card.prices]
-    count = sum(kind.amounts for kind in kinds) + len(others) + TALKS
+    standing = sum(len(card.prices) for card in page.cards())
+    count = sum(kind.amounts for kind in kinds) + standing + TALKS
     take = iter(filler_amounts(page, truth, count, rng)).__next__
     page = page.with_cards(lambda card: _priced(card, truth, take))
     for kind in kinds:

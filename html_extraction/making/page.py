@@ -217,6 +217,15 @@ class Card:
     lists: tuple[Choice, ...] = ()
     disabled: bool = False
 
+    def lines(self) -> Iterator[Line]:
+        """Every line of the card, those of its lists too."""
+        yield from self.prices
+        yield from self.stock
+        yield from self.codes
+        for choice in self.lists:
+            for item in choice.items:
+                yield from item.lines
+
 
 @dataclass(frozen=True)
 class Cards:
