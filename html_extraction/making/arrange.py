@@ -12,11 +12,13 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Literal
 
-from html_extraction.making.page import LABEL, Block, Card, Heading, Line, Section
+from html_extraction.making.page import LABEL, Block, Card, Choice, Heading, Line, Section
 
 SHELLS = {"heading": 3, "lines": 1, "run": 3}
 """Wrappers around a part of each kind that can hold an answer, at least."""
 EARLY, COLUMNED = 2.0, 0.7
+ENTRY, ENTRY_OF_SELECT = 3, -1
+"""How much deeper a line stands in an entry of a list, and in one of a `<select>`."""
 BOXED, BARE = 3, 1
 """How many elements are around the parts of the product's block or a card, and of a section."""
 
@@ -53,6 +55,8 @@ class Arranger:
     rng: Random
     noisy: bool
     gallery_first: bool
+    deeper: int = 0
+    """In how many more wrappers lines stand: as deep as those in the entries of a list."""
 
     def product(self, block: Block, owner: str) -> tuple[Node, ...]:
         """The product's heading, lines, lists and gallery, in columns."""
@@ -112,10 +116,11 @@ class Arranger:
         return [next(left[place]) for place in self.rng.sample(places, len(places))]
 
     def _columns(self, parts: Sequence[Part]) -> tuple[Node, ...]:
-        """The parts in two columns, or now and then in one."""
+        """The parts in two columns, or now and then in one; a heading never alone in its column."""
         parts, cut = self._sunk(parts, BOXED), len(parts)
-        if len(parts) > 1 and self.rng.random() < COLUMNED:
-            cut = self.rng.randint(1, len(parts) - 1)
+        cuts = [n for n in range(1, cut) if not any(map(_heads_alone, (parts[:n], parts[n:])))]
+        if cuts and self.rng.random() < COLUMNED:
+            cut = self.rng.choice(cuts)
         halves = (half for half in (parts[:cut], parts[cut:]) if half)
         return (Group("columns", tuple(Group("column", tuple(half)) for half in halves)),)
 
@@ -124,9 +129,23 @@ class Arranger:
         if not self.noisy:
             return list(parts)
         return [
-            replace(part, shells=SHELLS[part.kind] + BOXED - above) if _offers(part) else part
+            replace(part, shells=self._shells(part.kind) + BOXED - above) if _offers(part) else part
             for part in parts
         ]
+
+    def _shells(self, kind: str) -> int:
+        return SHELLS[kind] + (self.deeper if kind == "lines" else 0)
+
+
+def deeper_lines(options: Choice) -> int:
+    """How much deeper than elsewhere the lines of the product's options stand, where they do."""
+    if not any(item.lines for item in options.items):
+        return 0
+    return ENTRY_OF_SELECT if options.marker == "select" else ENTRY
+
+
+def _heads_alone(parts: Sequence[Part]) -> bool:
+    return [part.kind for part in parts] == ["heading"]
 
 
 def _offers(part: Part) -> bool:

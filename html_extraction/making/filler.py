@@ -20,7 +20,7 @@ BLUR = 0.1
 """How exactly (a logarithm) filler amounts lie about each other as decoys lie about the price."""
 RATIOS = {"tax_pair": (1.19, 1.2, 1.25), "instalment_price": (3, 4, 6, 10, 12)}
 """The relations that a pathology's decoy stands in to the price, now and then."""
-RELATED = 0.2
+RELATED = 0.3
 """How often an amount that may stand in such a relation does."""
 
 

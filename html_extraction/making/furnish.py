@@ -14,6 +14,7 @@ from html_extraction.making.codes import new_code
 from html_extraction.making.compose import add_to_delivery, others_closures
 from html_extraction.making.draw import coin, insert_at, scatter
 from html_extraction.making.filler import filler_amounts
+from html_extraction.making.kin import with_kin
 from html_extraction.making.lines import (
     add_price,
     amount,
@@ -34,7 +35,6 @@ from html_extraction.making.names import CATEGORIES, PEOPLE
 from html_extraction.making.page import (
     PAGE,
     RIGHT,
-    Candidate,
     Card,
     Cards,
     Choice,
@@ -57,6 +57,8 @@ SECTION_SIZES = (1, 2, 2, 3)
 """Of how many cards a section is."""
 FULL, FULL_AT_OPTIONS = 0.3, 0.7
 """The share of cards that can be ordered; more where the product's options have lines."""
+ALIKE = 0.65
+"""How often the right code is as far out among the block's codes as the block is on the page."""
 TALKS = 2
 """Amounts in the product's block that are no price."""
 
@@ -77,7 +79,7 @@ def furnished(page: Page, truth: Truth, company: frozenset[str], rng: Random) ->
         line = price_line(truth, label, take(), PAGE)
         page = add_price(page, rng, line, before=rng.random() < share)
     page = page.with_cards(lambda card: _listed(card, page, truth, company, rng))
-    page = _titled(_small_things(page, truth, share, rng), truth, rng)
+    page = with_kin(_small_things(page, truth, share, rng), truth, rng)
     return _tagged(page, truth, rng) if page.block.gallery.pictures[0].tag else page
 
 
@@ -119,28 +121,6 @@ def _another_currency(page: Page, truth: Truth, rng: Random) -> Currency:
     parts = (page.before, page.after, page.furniture)
     named = {c.value for c in candidates_of(parts) if c.field == "currency"}
     return BY_CODE[rng.choice(sorted(named))] if named else other_currency(rng, truth)
-
-
-def _titled(page: Page, truth: Truth, rng: Random) -> Page:
-    """The page with a name in its title tag: of any product on it, the right one among them.
-
-    Where the tag already names a product like the right one, it may name one like another's.
-    """
-    decoy = page.title_candidate
-    if decoy is None and coin(rng):
-        return page
-    chosen = rng.choice([None, *page.cards()])
-    if chosen is None:
-        return page if decoy else _with_title(page, truth, truth.name, RIGHT)
-    if decoy is None:
-        return _with_title(page, truth, chosen.name, PAGE)
-    return _with_title(page, truth, names.near_name(rng, chosen.name), decoy.source)
-
-
-def _with_title(page: Page, truth: Truth, name: names.ProductName, source: str) -> Page:
-    candidate = Candidate("title", str(name), source)
-    title = f"{truth.shown(name)} | {truth.shop.name}"
-    return replace(page, title_tag=title, title_candidate=candidate)
 
 
 def _runs_in(sections: tuple[Section, ...]) -> int:
@@ -318,7 +298,8 @@ def _small_things(page: Page, truth: Truth, share: float, rng: Random) -> Page:
     quantity = choice(rng, wording.QUANTITY_HEADING, counts, page.block.options.marker)
     label = rng.choice((*wording.MAKER_CODE, *wording.BARCODE, *wording.OTHER_CODE))
     code = code_line(label, new_code(rng), PAGE)
-    codes = _as_far(scatter(rng, page.block.codes, (code,)), share)
+    codes = scatter(rng, page.block.codes, (code,))
+    codes = _as_far(codes, share) if rng.random() < ALIKE else codes
     page = page.with_block(quantity=quantity, codes=codes)
     return add_to_delivery(
         page,

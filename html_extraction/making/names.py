@@ -5,6 +5,7 @@ wrong encoding, so that any of them can be damaged and undone.
 """
 
 import unicodedata
+from collections.abc import Collection
 from dataclasses import dataclass
 from random import Random
 
@@ -144,6 +145,13 @@ def near_name(rng: Random, name: ProductName) -> ProductName:
         return ProductName(name.maker, quality, name.thing, name.size)
     size = rng.choice([size for size in _sizes(name.thing) if size != name.size])
     return ProductName(name.maker, name.quality, name.thing, size)
+
+
+def kin_name(rng: Random, root: ProductName, taken: Collection[ProductName]) -> ProductName:
+    """A name near `root` that is none of those taken: all such names are alike near one another."""
+    while (name := near_name(rng, root)) in taken:
+        pass
+    return name
 
 
 @dataclass(frozen=True)

@@ -372,7 +372,7 @@ class Page:
     metadata: Metadata = Metadata()
     bases: tuple[BaseTag, ...] = ()
     rules: tuple[Rule, ...] = ()
-    top: tuple[Heading, ...] = ()
+    top: tuple[Section, ...] = ()
     empty_logo_heading: bool = False
     hidden: HiddenRecord | None = None
     hidden_first: bool = False

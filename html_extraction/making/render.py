@@ -10,7 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from html_extraction.making import wording
-from html_extraction.making.arrange import Arranger, Node
+from html_extraction.making.arrange import Arranger, Node, deeper_lines
 from html_extraction.making.draw import coin
 from html_extraction.making.page import Candidate, Card, Heading, Page, Picture, Rule, candidates_of
 from html_extraction.making.pictures import Markup as PictureMarkup
@@ -204,7 +204,12 @@ def render(page: Page) -> Rendered:
         RuntimeError: a candidate of the model was not rendered and recorded.
     """
     rng = Random(page.salt)
-    arranger = Arranger(rng, page.noisy, gallery_first=page.salt // 4 % 2 == 0)
+    arranger = Arranger(
+        rng,
+        page.noisy,
+        gallery_first=page.salt // 4 % 2 == 0,
+        deeper=deeper_lines(page.block.options),
+    )
     pen = Pen(page, SKINS[page.layout], rng, arranger)
     html = _template(page.layout).render(_context(page, pen))
     seen = {id(candidate) for candidate in pen.recorded}

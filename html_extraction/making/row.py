@@ -14,7 +14,7 @@ from html_extraction.making.prompt import prompt
 from html_extraction.making.render import Rendered, render
 from html_extraction.making.truth import FIELDS, Truth, Value, Wants, draw_truth
 
-DATASET_VERSION = "3.0.0"
+DATASET_VERSION = "4.0.0"
 LONGEST = 40_000
 """Characters of the longest page of an ordinary row."""
 PUBLIC_COUNT = BLOCK

@@ -117,6 +117,8 @@ class Truth:
     shop: names.Shop
     address: str
     name: names.ProductName
+    kin: names.ProductName
+    """A name that stands nowhere: those of the product's family are near it, as the product's is."""
     price: Money
     money: MoneyFormat
     in_stock: bool
@@ -261,6 +263,7 @@ def draw_truth(wants: Wants, draws: Draws, *, ordinary: bool) -> Truth:
         shop=shop,
         address=address,
         name=name,
+        kin=names.near_name(draws.part("kin"), name),
         price=price,
         money=money,
         in_stock=coin(draws.part("stock")),

@@ -17,7 +17,14 @@ from html_extraction.scrapers.tree import ancestors, attribute, children
 SELECTED = frozenset({"selected", "checked"})
 """Attributes that say that an entry is selected."""
 
+BOX = ("box_size", "since_heading")
+"""The features that tell the product's block, which is the page's largest: how many elements stand
+in the box around a thing, and between it and the heading before. What the page is about is its
+meaning, so rules by these are reported and not judged."""
+
 _OWNERS = ("own", "parent", "grandparent")
+_BOX = 4
+"""How many elements further out a box is: beyond the wrappers that everything stands in."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +46,8 @@ def element_features(sheet: Sheet, element: Tag) -> Features:
         "text_length": float(len(sheet.text(element))),
         "raw_length": float(len(element.get_text())),
         "wrappers": float(_wrappers(chain)),
+        "box_size": float(subtree_size(chain[min(_BOX, len(chain) - 1)])),
+        "since_heading": float(sheet.since_heading(element)),
     }
     words = {
         "path": " ".join(e.name for e in chain[:4]),

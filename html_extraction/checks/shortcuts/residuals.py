@@ -26,7 +26,6 @@ ACCEPTED: Mapping[str, Residual] = MappingProxyType(
         "price_cents": Residual(
             0.07, 0.15, "decoys lie near the price, below or above it as their kind does"
         ),
-        "title": Residual(0.05, 0.20, "near-names have the right name's words and copies"),
         "sku": Residual(0.05, 0.10, "codes at options stand in a list, as few other codes do"),
     }
 )

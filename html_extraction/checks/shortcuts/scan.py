@@ -17,8 +17,10 @@ from html_extraction.checks.shortcuts.residuals import accepted
 from html_extraction.checks.shortcuts.rules import ALL_ROWS, AREAS, CREDITS, Tally, tally
 from html_extraction.checks.shortcuts.sheet import Sheet
 from html_extraction.checks.shortcuts.table import (
+    BLOCK,
     LIKELY,
     PAGE,
+    REPORTED,
     SHOWN,
     SUBJECTS,
     filled,
@@ -27,7 +29,7 @@ from html_extraction.checks.shortcuts.table import (
 )
 from html_extraction.checks.spread import Advance, spread
 
-POOLS = (PAGE, SHOWN, LIKELY)
+POOLS = (PAGE, SHOWN, LIKELY, BLOCK)
 MEASURES = {name: AREAS if name == "pictures" else CREDITS for name in SUBJECTS}
 TRAPS: Mapping[str, tuple[str, ...]] = {
     name: tuple(trap for trap, known in PATHOLOGIES.items() if field in known.fields)
@@ -78,7 +80,7 @@ class Scan:
     @property
     def _exploitable(self) -> list[Found]:
         every = [*(one for found in self.rules.values() for one in found), *self.logits]
-        return [one for one in every if one.leak and one.pool != LIKELY]
+        return [one for one in every if one.leak and one.pool not in REPORTED]
 
 
 def scan_rows(rows: Sequence[Row]) -> Scan:

@@ -1,5 +1,6 @@
 """A page as the scan sees it: its elements, what is shown of each, and where the product is."""
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
@@ -15,6 +16,7 @@ from html_extraction.scrapers.tree import (
     attribute,
     children,
     descendants,
+    is_heading,
     within,
 )
 
@@ -51,6 +53,16 @@ class Sheet:
     def runs(self) -> list[Run]:
         """The runs of pictures that are shown."""
         return picture_runs(self.document)
+
+    @cached_property
+    def _headed(self) -> list[int]:
+        return [self.place(e) for e in self.elements if is_heading(e) and self.shows(e)]
+
+    def since_heading(self, element: Tag) -> int:
+        """How many elements the last heading that is shown stands before this one."""
+        place = self.place(element)
+        before = bisect_left(self._headed, place)
+        return place - self._headed[before - 1] if before else place
 
     def shows(self, element: Tag) -> bool:
         """Whether the element can be seen."""

@@ -11,7 +11,7 @@ from html_extraction.checks.shortcuts.amounts import amounts_on
 from html_extraction.checks.shortcuts.candidates import Candidate, Finder, with_features
 from html_extraction.checks.shortcuts.currencies import currencies_on
 from html_extraction.checks.shortcuts.dispatch import dispatch_days_on
-from html_extraction.checks.shortcuts.features import properties_of
+from html_extraction.checks.shortcuts.features import BOX, properties_of
 from html_extraction.checks.shortcuts.pictures import gallery_pictures_on, runs_on
 from html_extraction.checks.shortcuts.sheet import Sheet, common_root
 from html_extraction.checks.shortcuts.texts import codes_on, stock_statements_on, titles_on
@@ -29,9 +29,13 @@ SUBJECTS: Mapping[str, tuple[str, Finder]] = {
 }
 """What is scanned: the field that it is about, and how its candidates are found."""
 
-PAGE, SHOWN, LIKELY = "page", "shown", "likely"
-"""Pools of candidates: all of the page, those shown, and those that a reader who knows one more
-thing still considers: where the product is, what a sign can mean."""
+PAGE, SHOWN, LIKELY, BLOCK = "page", "shown", "likely", "block"
+"""Pools of candidates: all of the page, those shown, those that a reader who knows one more thing
+still considers (where the product is, what a sign can mean), and again those shown, by what tells
+where the product is."""
+
+REPORTED = frozenset({LIKELY, BLOCK})
+"""The pools whose rules know or seek what the page is about, which is its meaning: not judged."""
 
 MARKS = ("page_id", "seed", "traps", "right", "shown", "likely", "properties")
 """The columns that are no features."""
@@ -62,8 +66,11 @@ def pool_of(table: pd.DataFrame, pool: str) -> pd.DataFrame:
     """The candidates of a pool. Ranks among the shown are known only to those who know them."""
     if table.empty:
         return table
-    unknown = [c for c in table.columns if c.startswith("shown_rank" if pool == PAGE else "rank")]
-    known = table.drop(columns=unknown)
+    if pool == BLOCK:
+        known = table[[c for c in table.columns if c in {*MARKS, *BOX}]]
+        return known[known[SHOWN].astype(bool) & bool(known.columns.intersection(list(BOX)).size)]
+    ranks = "shown_rank" if pool == PAGE else "rank"
+    known = table.drop(columns=[c for c in table.columns if c in BOX or c.startswith(ranks)])
     return known if pool == PAGE else known[known[pool].astype(bool)]
 
 

@@ -33,19 +33,23 @@ def titles_on(sheet: Sheet, row: Row) -> list[Candidate]:
     That a heading such as `Reviews` names none is what it says.
     """
     address, head = words_of(row.url), words_of(" ".join(_PAGE_TITLE.findall(sheet.html)))
+    headings = [(e, sheet.text(e)) for e in sheet.elements if is_heading(e)]
+    names = [(e, text, words_of(text)) for e, text in headings if _names_an_article(text)]
+    shown = [(e, own) for e, _, own in names if sheet.shows(e)]
     found = []
-    for element in sheet.elements:
-        text = sheet.text(element) if is_heading(element) else ""
-        if _names_an_article(text):
-            own = words_of(text)
-            numbers = {
-                "words": float(len(own)),
-                "in_address": float(len(own & address)),
-                "in_address_share": len(own & address) / max(len(own), 1),
-                "in_page_title": float(len(own & head)),
-                "in_page_title_share": len(own & head) / max(len(own), 1),
-            }
-            found.append(Candidate(element, text, text, sheet.shows(element), numbers=numbers))
+    for element, text, own in names:
+        shared = [len(own & words) for other, words in shown if other is not element]
+        numbers = {
+            "words": float(len(own)),
+            "in_address": float(len(own & address)),
+            "in_address_share": len(own & address) / max(len(own), 1),
+            "in_page_title": float(len(own & head)),
+            "in_page_title_share": len(own & head) / max(len(own), 1),
+            "shared_words": float(sum(shared)),
+            "shared_with_one": float(max(shared, default=0)),
+            "near_names": float(sum(count > len(own) / 2 for count in shared)),
+        }
+        found.append(Candidate(element, text, text, sheet.shows(element), numbers=numbers))
     return found
 
 

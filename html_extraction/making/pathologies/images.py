@@ -123,6 +123,10 @@ class ImageSizes(Pathology):
         return {"image_urls": sources_only(scene)}
 
 
+PICTURED = 2
+"""Sections of other products that have pictures; each further one has none."""
+
+
 @pathology
 class Recommendations(Pathology):
     """Carousels of other products, written as the gallery is."""
@@ -136,8 +140,10 @@ class Recommendations(Pathology):
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng
         factors = window(rng, 2.4)
-        for early in (cast.flip, coin(rng)):
-            section = self._section(truth, rng, factors, early=early)
+        for place in range(rng.randint(2, 4)):
+            early = coin(rng) if place else cast.flip
+            pictured = place < PICTURED
+            section = self._section(truth, rng, factors, early=early, pictured=pictured)
             if early:
                 page = replace(page, before=(*page.before, section))
             else:
@@ -145,14 +151,18 @@ class Recommendations(Pathology):
         return page
 
     def _section(
-        self, truth: Truth, rng: Random, factors: tuple[float, float], *, early: bool
+        self,
+        truth: Truth,
+        rng: Random,
+        factors: tuple[float, float],
+        *,
+        early: bool,
+        pictured: bool,
     ) -> Section:
+        """A section of one card: of more, all would stand on one side of the product too often."""
         titles = wording.OTHER_PRODUCTS_BEFORE if early else wording.OTHER_PRODUCTS_AFTER
-        cards = tuple(
-            product_card(rng, truth, [amount(rng, truth, *factors)], self.name, full=True)
-            for _ in range(rng.randint(1, 2))
-        )
-        return card_section(rng, truth, rng.choice(titles), cards, self.name)
+        card = product_card(rng, truth, [amount(rng, truth, *factors)], self.name, full=True)
+        return card_section(rng, truth, rng.choice(titles), (card,), self.name, pictured=pictured)
 
     def hasty(self, scene: Scene) -> dict[str, Value]:
         page, key = scene.page, scene.key["image_urls"]

@@ -69,7 +69,7 @@ def _others_in_gallery(page: Page, wanted: list[str]) -> list[list[str]]:
 def _fresh(truth: Truth, rng: Random) -> dict[str, Value]:
     """A value for each field that is not the right one."""
     return {
-        "title": str(names.near_name(rng, truth.name)),
+        "title": str(names.kin_name(rng, truth.kin, (truth.name,))),
         "price_cents": amount(rng, truth, 0.6, 1.6).minor,
         "currency": other_currency(rng, truth, sharing=True).code,
         "in_stock": not truth.in_stock,

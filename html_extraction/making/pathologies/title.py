@@ -1,17 +1,17 @@
 """Traps for the title; some of them may fall on the price instead."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
 from html_extraction.making import names
 from html_extraction.making.draw import coin
+from html_extraction.making.kin import misnamed
 from html_extraction.making.lines import heading, name_heading
 from html_extraction.making.misreading import english_reading
 from html_extraction.making.page import (
     RIGHT,
-    Candidate,
     Card,
-    Crumb,
     Facts,
     Heading,
     Line,
@@ -22,6 +22,7 @@ from html_extraction.making.page import (
     Review,
     Rule,
     Section,
+    Statement,
     node_text,
 )
 from html_extraction.making.pathology import Cast, Pathology, Scene, pathology
@@ -48,7 +49,11 @@ class Mojibake(Pathology):
         return {"title": scene.truth.shown(scene.truth.name)}
 
 
-_FACTS_TITLES, _REVIEW_TITLES = ("{}", "Specification of {}"), ("{}", "Reviews of {}")
+_TEASERS = (
+    "Read how it is made and who makes it.",
+    "Chosen by our team for the first page of the catalogue.",
+    "Ask us about it, we are glad to help.",
+)
 _PLACEHOLDERS = ("Product name", "Untitled product", "Product title goes here")
 
 
@@ -67,52 +72,38 @@ class TitleDecoys(Pathology):
 
     def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
         rng = cast.rng
-        near = tuple(names.near_name(rng, truth.name) for _ in range(3))
-        # A source that is always wrong would tell as much as one that is always right.
-        tag, crumb, og = (rng.choice((truth.name, *near * 5)) for _ in range(3))
+        near: list[names.ProductName] = []
+        for _ in range(3):
+            near.append(names.kin_name(rng, truth.kin, (truth.name, *near)))
+        page = misnamed(page, truth, (truth.kin,), self.name, rng)
         page = replace(
             page,
-            title_tag=f"{truth.shown(tag)} - buy at {truth.shop.name}",
-            title_candidate=Candidate("title", str(tag), self.name),
-            crumbs=(*page.crumbs, Crumb(truth.shown(crumb), self._names(crumb))),
-            metadata=replace(
-                page.metadata,
-                tags=(*page.metadata.tags, ("og:title", truth.shown(og))),
-                candidates=(*page.metadata.candidates, self._names(og)),
-            ),
-            after=tuple(self._renamed(section, truth, near, rng) for section in page.after),
+            after=tuple(self._renamed(section, truth, near) for section in page.after),
             empty_logo_heading=True,
         )
-        lead = near[2]
         if not cast.flip:
             return page
-        stray = name_heading(truth, lead, self.name, 1) if coin(rng) else self._placeholder(rng)
-        return replace(page, top=(*page.top, stray))
+        stray = name_heading(truth, near[2], self.name, 1) if coin(rng) else self._placeholder(rng)
+        teaser = Statement(rng.choice(_TEASERS))
+        return replace(page, top=(*page.top, Section(stray, (teaser,))))
 
     def _placeholder(self, rng: Random) -> Heading:
         text = rng.choice(_PLACEHOLDERS)
         return heading(text, text, self.name, 1)
 
-    def _names(self, name: names.ProductName) -> Candidate:
-        return Candidate("title", str(name), self.name)
-
     def _renamed(
-        self, section: Section, truth: Truth, near: tuple[names.ProductName, ...], rng: Random
+        self, section: Section, truth: Truth, near: Sequence[names.ProductName]
     ) -> Section:
         """The section under a heading that names a product too, where it holds such a kind."""
-        kinds = {Facts: (_FACTS_TITLES, near[0]), Review: (_REVIEW_TITLES, near[1])}
+        kinds = {Facts: near[0], Review: near[1]}
         if type(section.contents[0]) not in kinds:
             return section
-        forms, name = kinds[type(section.contents[0])]
-        form = rng.choice(forms)
-        title = heading(
-            form.format(truth.shown(name)), form.format(name), self.name, section.heading.level
-        )
-        return replace(section, heading=title)
+        name = kinds[type(section.contents[0])]
+        return replace(section, heading=name_heading(truth, name, self.name, section.heading.level))
 
     def hasty(self, scene: Scene) -> dict[str, Value]:
         page = scene.page
-        earlier = (*page.top, *(section.heading for section in page.before))
+        earlier = [section.heading for section in (*page.top, *page.before)]
         first = earlier[0] if earlier else page.block.heading
         return {"title": first.candidate.value}
 
