@@ -26,7 +26,7 @@ ACCEPTED: Mapping[str, Residual] = MappingProxyType(
         "price_cents": Residual(
             0.07, 0.15, "decoys lie near the price, below or above it as their kind does"
         ),
-        "sku": Residual(0.05, 0.10, "codes at options stand in a list, as few other codes do"),
+        "sku": Residual(0.05, 0.08, "codes at options stand in a list, as few other codes do"),
     }
 )
 """By subject; what is not here may be no leak at all."""
