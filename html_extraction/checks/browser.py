@@ -28,7 +28,7 @@ def _ready() -> None:
 @check(
     name="browser",
     claim=CLAIM,
-    seeds=(1,),
+    seeds=(1, 2, 3),
     rows=200,
     rows_help=f"Fresh rows of each seed; of each probe too, but at most {PROBE_ROWS}.",
     ready=_ready,

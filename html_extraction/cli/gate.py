@@ -15,7 +15,7 @@ from html_extraction.cli.output import whole_file
 from html_extraction.cli.running import results_file, run
 from html_extraction.digest import identity
 from html_extraction.gate import Results, broken, loosened, results_of, sampled, updated
-from html_extraction.qualification import PATH, Qualification, dumps, load
+from html_extraction.qualification import PATH, Claim, Qualification, dumps, load
 
 
 @click.command()
@@ -65,8 +65,10 @@ def gate(
     \b
     What CI runs, in minutes:
         html-extraction gate --sampled
-    The whole:
-        html-extraction check all --json results.json
+    The whole, on the rows that the record is of:
+        html-extraction gate
+    On rows that no one has seen:
+        html-extraction check all --seeds 901,902,903 --json results.json
         html-extraction gate --results results.json
     Record new figures; bounds and digests stay unless --loosen says otherwise:
         html-extraction gate --update --results results.json
@@ -108,11 +110,17 @@ def _refuse_contradictions(
 
 
 def _planned(record: Qualification, jobs: int, *, sample: bool) -> list[tuple[Check, Plan]]:
-    rows = sampled(record) if sample else {name: known.rows for name, known in CHECKS.items()}
+    """What to run: the checks of a sample on few rows, else all as they were run for the record."""
+    if sample:
+        rows = sampled(record)
+        return [
+            (known, Plan(known.seeds, rows[name], jobs))
+            for name, known in CHECKS.items()
+            if name in rows
+        ]
+    usual: dict[str, Check | Claim] = {**CHECKS, **record.checks}
     return [
-        (known, Plan(known.seeds, rows[name], jobs))
-        for name, known in CHECKS.items()
-        if name in rows
+        (known, Plan(usual[name].seeds, usual[name].rows, jobs)) for name, known in CHECKS.items()
     ]
 
 

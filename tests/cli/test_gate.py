@@ -71,10 +71,20 @@ def test_a_sample_is_run_on_its_rows(folder: Path) -> None:
     assert json.loads(kept.read_text())["checks"]["toy"]["plan"] == {"seeds": [1], "rows": 2}
 
 
-def test_the_whole_is_run_on_the_check_s_own_rows(folder: Path) -> None:
+def test_the_whole_is_run_as_it_was_for_the_record(folder: Path) -> None:
+    claim = replace(RECORD.checks["toy"], seeds=(7, 8), rows=5)
+    (folder / "record.json").write_text(dumps(replace(RECORD, checks={"toy": claim})))
     kept = folder / "kept.json"
-    assert gate(folder, "--json", str(kept)).exit_code == 0
-    assert json.loads(kept.read_text())["checks"]["toy"]["plan"]["rows"] == 6
+    done = gate(folder, "--json", str(kept))
+    assert (done.exit_code, done.stdout) == (0, "toy: holds\nThe record holds.\n")
+    assert json.loads(kept.read_text())["checks"]["toy"]["plan"] == {"seeds": [7, 8], "rows": 5}
+
+
+def test_a_check_that_is_not_in_the_record_is_run_on_its_own_rows(folder: Path) -> None:
+    (folder / "record.json").write_text(dumps(replace(RECORD, checks={})))
+    kept = folder / "kept.json"
+    assert gate(folder, "--json", str(kept)).exit_code == 1
+    assert json.loads(kept.read_text())["checks"]["toy"]["plan"] == {"seeds": [1], "rows": 6}
 
 
 def test_an_update_writes_what_was_measured(folder: Path) -> None:
