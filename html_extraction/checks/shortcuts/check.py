@@ -126,9 +126,10 @@ def _figures(found: Scan) -> dict[str, float]:
         if one.rows == "all" and one.pool not in REPORTED
     }
     block = {
-        f"block {name}": max(o.excess for o in own if o.pool == BLOCK and o.rows == "all")
-        for name, own in found.rules.items()
-        if name in ("title", "gallery")
+        f"block {name}": max(
+            (o.excess for o in found.rules[name] if o.pool == BLOCK and o.rows == "all"), default=0
+        )
+        for name in ("title", "gallery")
     }
     return {
         "leaks": len(found.leaks),
