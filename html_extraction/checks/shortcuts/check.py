@@ -13,9 +13,9 @@ from html_extraction.checks.shortcuts.table import BLOCK, REPORTED
 from html_extraction.checks.spread import Advance
 
 CLAIM = (
-    "No cheap feature of what stands on a page tells the answer by more than "
-    f"{MARGIN} over chance, nor do all together but for the residuals that are accepted by name, "
-    "and no property marks nearly every right candidate."
+    "No cheap feature of what stands on a page, but for what finds the product's block, tells the "
+    f"answer by more than {MARGIN} over chance, nor do all together but for the residuals that are "
+    "accepted by name, and no property marks nearly every right candidate."
 )
 WORST = 10
 """Rules shown for each subject; of those that need to know one more thing, half as many."""
