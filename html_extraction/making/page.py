@@ -196,11 +196,7 @@ class Block:
 
     def lines(self) -> Iterator[Line]:
         """Every line of the block, those of its options too."""
-        yield from self.prices
-        yield from self.stock
-        yield from self.codes
-        for item in self.options.items:
-            yield from item.lines
+        return _lines_of(self, self.options)
 
 
 @dataclass(frozen=True)
@@ -219,12 +215,16 @@ class Card:
 
     def lines(self) -> Iterator[Line]:
         """Every line of the card, those of its lists too."""
-        yield from self.prices
-        yield from self.stock
-        yield from self.codes
-        for choice in self.lists:
-            for item in choice.items:
-                yield from item.lines
+        return _lines_of(self, *self.lists)
+
+
+def _lines_of(one: Block | Card, *lists: Choice) -> Iterator[Line]:
+    yield from one.prices
+    yield from one.stock
+    yield from one.codes
+    for choice in lists:
+        for item in choice.items:
+            yield from item.lines
 
 
 @dataclass(frozen=True)

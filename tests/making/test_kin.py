@@ -33,21 +33,25 @@ def _gain(names: list[str], *, most: bool) -> float:
     return (0 in picked) / len(picked) - 1 / len(names)
 
 
+@pytest.fixture(scope="module")
+def drafts() -> list[Draft]:
+    return [prepare("public", SEED, index) for index in range(ROWS)]
+
+
 @pytest.mark.parametrize("most", [True, False])
-def test_a_name_that_others_are_like_is_the_products_no_oftener_than_any(most: bool) -> None:
-    pages = [_names_on(prepare("public", SEED, index)) for index in range(ROWS)]
-    spoiled = [
-        names
-        for index, names in enumerate(pages)
-        if "title_decoys" in prepare("public", SEED, index).casts
-    ]
+def test_a_name_that_others_are_like_is_the_products_no_oftener_than_any(
+    drafts: list[Draft], most: bool
+) -> None:
+    pages = [_names_on(draft) for draft in drafts]
+    spoiled = [_names_on(draft) for draft in drafts if "title_decoys" in draft.casts]
     assert abs(mean(_gain(names, most=most) for names in pages)) < 0.05
     assert abs(mean(_gain(names, most=most) for names in spoiled)) < 0.1
 
 
-def test_the_names_of_a_family_are_near_its_root_and_all_different() -> None:
-    for index in range(60):
-        draft = prepare("public", SEED, index)
+def test_the_names_of_a_family_are_near_its_root_and_all_different(
+    drafts: list[Draft],
+) -> None:
+    for draft in drafts[:60]:
         names = [draft.truth.name, *(card.name for card in draft.page.cards())]
         assert len(set(names)) == len(names)
         own = [name for name in names if name.maker == draft.truth.name.maker]

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from html_extraction import PATHOLOGIES
 from html_extraction.checks.registry import Plan, check
 from html_extraction.checks.result import Cell, CheckResult
-from html_extraction.checks.shortcuts.found import MARGIN, Found
+from html_extraction.checks.shortcuts.found import MARGIN, Found, most_excess
 from html_extraction.checks.shortcuts.invariants import Invariant
 from html_extraction.checks.shortcuts.residuals import accepted
 from html_extraction.checks.shortcuts.scan import Scan, scan
-from html_extraction.checks.shortcuts.table import BLOCK, REPORTED
+from html_extraction.checks.shortcuts.table import BLOCK
 from html_extraction.checks.spread import Advance
 
 CLAIM = (
@@ -63,8 +63,8 @@ def shortcuts(plan: Plan, advance: Advance) -> CheckResult:
 
 
 def _lines(found: Scan, name: str, own: Sequence[Found]) -> list[tuple[Cell, ...]]:
-    judged = _different([one for one in own if one.pool not in REPORTED])[:WORST]
-    informative = _different([one for one in own if one.pool in REPORTED])[: WORST // 2]
+    judged = _different([one for one in own if one.judged])[:WORST]
+    informative = _different([one for one in own if not one.judged])[: WORST // 2]
     return [
         *(_line(one, "rule", _seen(found, one)) for one in judged),
         *(_line(one, "report", _seen(found, one)) for one in informative),
@@ -82,7 +82,7 @@ def _seen(found: Scan, one: Found) -> float:
 
 
 def _line(one: Found, kind: str, seen: float | None) -> tuple[Cell, ...]:
-    leak: Cell = one.leak and one.pool not in REPORTED
+    leak: Cell = one.leak
     if leak and accepted(one):
         leak = "accepted"
     score = one.chance + one.excess
@@ -104,7 +104,7 @@ def _worst_by_trap(found: Scan) -> dict[str, dict[str, Cell]]:
     worst: dict[str, Found] = {}
     for one in (one for own in found.rules.values() for one in own):
         known = worst.get(one.rows)
-        if one.pool not in REPORTED and (known is None or one.excess > known.excess):
+        if one.judged and (known is None or one.excess > known.excess):
             worst[one.rows] = one
     return {
         trap: {"worst_shortcut": f"{one.subject}: {one.rule}", "over_chance": one.excess}
@@ -115,20 +115,16 @@ def _worst_by_trap(found: Scan) -> dict[str, dict[str, Cell]]:
 
 def _figures(found: Scan) -> dict[str, float]:
     worst = {
-        f"worst {name}": max(
-            (o.excess for o in own if o.pool not in REPORTED and o.rows == "all"), default=0
-        )
+        f"worst {name}": most_excess(one for one in own if one.judged)
         for name, own in found.rules.items()
     }
     fitted = {
         f"logit {one.subject}": one.excess
         for one in found.logits
-        if one.rows == "all" and one.pool not in REPORTED
+        if one.rows == "all" and one.judged
     }
     block = {
-        f"block {name}": max(
-            (o.excess for o in found.rules[name] if o.pool == BLOCK and o.rows == "all"), default=0
-        )
+        f"block {name}": most_excess(one for one in found.rules[name] if one.pool == BLOCK)
         for name in ("title", "gallery")
     }
     return {

@@ -1,13 +1,14 @@
 """What the scan found: effects with their errors, judged together."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from scipy import stats
 from statsmodels.stats.multitest import multipletests
 
-from html_extraction.checks.shortcuts.rules import Tally
+from html_extraction.checks.shortcuts.rules import ALL_ROWS, Tally
+from html_extraction.checks.shortcuts.table import REPORTED
 
 MARGIN, ALPHA, POWER = 0.05, 0.01, 0.8
 """A leak beats chance by more than the margin, with an adjusted p below alpha."""
@@ -34,9 +35,14 @@ class Found:
     """One-sided, of no excess; adjusted by Holm once judged."""
 
     @property
+    def judged(self) -> bool:
+        """Whether the rule may be no shortcut, rather than being reported only."""
+        return self.pool not in REPORTED
+
+    @property
     def leak(self) -> bool:
         """Whether the rule is a shortcut."""
-        return self.excess > MARGIN and self.p < ALPHA
+        return self.judged and self.excess > MARGIN and self.p < ALPHA
 
 
 def effects(subject: str, pool: str, sums: Tally) -> list[Found]:
@@ -69,6 +75,11 @@ def judged(found: Sequence[Found]) -> list[Found]:
     _, adjusted, _, _ = multipletests([one.p for one in found], ALPHA, "holm")
     done = [replace(one, p=float(p)) for one, p in zip(found, adjusted, strict=True)]
     return sorted(done, key=lambda one: -one.excess)
+
+
+def most_excess(found: Iterable[Found]) -> float:
+    """The largest excess over all rows; 0 where there is none."""
+    return max((one.excess for one in found if one.rows == ALL_ROWS), default=0.0)
 
 
 def smallest_effect(found: Sequence[Found]) -> float:

@@ -20,7 +20,6 @@ from html_extraction.checks.shortcuts.table import (
     BLOCK,
     LIKELY,
     PAGE,
-    REPORTED,
     SHOWN,
     SUBJECTS,
     filled,
@@ -80,7 +79,7 @@ class Scan:
     @property
     def _exploitable(self) -> list[Found]:
         every = [*(one for found in self.rules.values() for one in found), *self.logits]
-        return [one for one in every if one.leak and one.pool not in REPORTED]
+        return [one for one in every if one.leak]
 
 
 def scan_rows(rows: Sequence[Row]) -> Scan:

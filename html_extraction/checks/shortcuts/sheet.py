@@ -55,8 +55,13 @@ class Sheet:
         return picture_runs(self.document)
 
     @cached_property
+    def headings(self) -> list[Tag]:
+        """The headings, shown or not."""
+        return [e for e in self.elements if is_heading(e)]
+
+    @cached_property
     def _headed(self) -> list[int]:
-        return [self.place(e) for e in self.elements if is_heading(e) and self.shows(e)]
+        return [self.place(e) for e in self.headings if self.shows(e)]
 
     def since_heading(self, element: Tag) -> int:
         """How many elements the last heading that is shown stands before this one."""

@@ -11,7 +11,6 @@ from html_extraction.lazy.runs import words_of
 from html_extraction.scrapers.flow import Flow
 from html_extraction.scrapers.lines import element_at
 from html_extraction.scrapers.money import AMOUNT
-from html_extraction.scrapers.tree import is_heading
 
 _PAGE_TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 _CODE = re.compile(r"(?<![\w.,-])(?=[\w./-]*\d[\w./-]*\d[\w./-]*\d)[A-Z0-9][A-Z0-9./-]{4,}(?![\w])")
@@ -33,7 +32,7 @@ def titles_on(sheet: Sheet, row: Row) -> list[Candidate]:
     That a heading such as `Reviews` names none is what it says.
     """
     address, head = words_of(row.url), words_of(" ".join(_PAGE_TITLE.findall(sheet.html)))
-    headings = [(e, sheet.text(e)) for e in sheet.elements if is_heading(e)]
+    headings = [(e, sheet.text(e)) for e in sheet.headings]
     names = [(e, text, words_of(text)) for e, text in headings if _names_an_article(text)]
     shown = [(e, own) for e, _, own in names if sheet.shows(e)]
     found = []
