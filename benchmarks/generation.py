@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from benchmarks.figure import Figure, exhaust, seconds
 from html_extraction import generate_row, rows
-from html_extraction.making.render import render
-from html_extraction.making.row import prepare
+from html_extraction.products.generator.render import render
+from html_extraction.products.generator.row import prepare
 
 FAR = 10_000_000
 PEAK = """

@@ -6,9 +6,15 @@ row = generate_row("public", seed=0, index=12)
 row.prompt, row.answer, row.bites
 """
 
-from html_extraction.making.plan import SPLITS, TIERS
-from html_extraction.making.row import DATASET_VERSION, PATHOLOGIES, Row, generate_row, rows
-from html_extraction.making.truth import FIELDS
+from html_extraction.products.generator.plan import SPLITS, TIERS
+from html_extraction.products.generator.row import (
+    DATASET_VERSION,
+    PATHOLOGIES,
+    Row,
+    generate_row,
+    rows,
+)
+from html_extraction.products.generator.truth import FIELDS
 
 __all__ = [
     "DATASET_VERSION",

@@ -1,0 +1,1 @@
+"""What generators share: seeded draws, balanced plans, the registry of pathologies."""

@@ -1,0 +1,1 @@
+"""The headline evaluation: one flawed shop page in, seven exact fields out."""

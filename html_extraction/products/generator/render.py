@@ -1,0 +1,227 @@
+"""Render a page model to HTML, recording every candidate as its macro renders it."""
+
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from random import Random
+from typing import Any
+from urllib.parse import urlsplit
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from markupsafe import Markup
+
+from html_extraction.drawing.draws import coin
+from html_extraction.products.generator import wording
+from html_extraction.products.generator.arrange import Arranger, Node, deeper_lines
+from html_extraction.products.generator.class_naming import SKINS, Skin
+from html_extraction.products.generator.page import (
+    Candidate,
+    Card,
+    Heading,
+    Page,
+    Picture,
+    Rule,
+    candidates_of,
+)
+from html_extraction.products.generator.pictures import Markup as PictureMarkup
+from html_extraction.products.generator.pictures import markup
+
+_ROLES = {
+    "listbox": ("listbox", "option"),
+    "radiogroup": ("radiogroup", "radio"),
+    "words": ("", ""),
+}
+_STATES = {"listbox": "aria-selected", "radiogroup": "aria-checked"}
+_SCHEMA = {
+    "name": ' itemprop="name"',
+    "price": ' itemprop="price"',
+    "stock": ' itemprop="availability"',
+    "code": ' itemprop="sku"',
+    "product": ' itemscope itemtype="https://schema.org/Product"',
+}
+_FONTS = ("Arial, sans-serif", "Georgia, serif", "Verdana, sans-serif", "Tahoma, sans-serif")
+_ACCENTS = ("#0b5d4e", "#7a2b1d", "#1f4b99", "#5b3a8c", "#8a5a00", "#0f6a8b")
+_STRIKES = ("s", "del", "class")
+_LEVELS = (1, 2, 3, 3, 4)
+_NOISE_STYLES = ("margin-top:1px", "padding-left:2px", "line-height:1.5", "margin-bottom:2px")
+
+
+@dataclass(frozen=True)
+class Theme:
+    """Colours and fonts of a page."""
+
+    font: str
+    accent: str
+    round: str
+    ink: str = "#222"
+    paper: str = "#fff"
+    band: str = "#fafaf7"
+    soft: str = "#f1f0ea"
+    line: str = "#ddd"
+    mute: str = "#666"
+
+
+@dataclass(frozen=True)
+class Names:
+    """What this page calls the attributes that tie pictures to options."""
+
+    option_tag: str
+    picture_tag: str
+
+
+@dataclass
+class Pen:
+    """What the templates call while they write one page."""
+
+    page: Page
+    skin: Skin
+    noise_rng: Random
+    arranger: Arranger
+    recorded: list[Candidate] = field(default_factory=list)
+    marks: int = 0
+    """How many meaningless values were given out: no two alike, or they would tie things up."""
+    _names: dict[str, str] = field(default_factory=dict)
+
+    def record(self, candidate: Candidate) -> str:
+        """Note that a candidate is being rendered; prints nothing."""
+        self.recorded.append(candidate)
+        return ""
+
+    def name(self, role: str) -> str:
+        """The class name of a role."""
+        found = self._names.get(role)
+        if found is None:
+            found = self._names[role] = self.skin.name(role, self.page.salt)
+        return found
+
+    def level_of(self, heading: Heading) -> int:
+        """A heading's level: on ordinary pages levels are a muddle, as on many real ones."""
+        return self.noise_rng.choice(_LEVELS) if self.page.noisy else heading.level
+
+    def schema(self, kind: str) -> str:
+        """A microdata attribute, on every part of the kind, in the layout that has such."""
+        return Markup(_SCHEMA[kind]) if self.skin.schema else ""
+
+    def noise(self) -> str:
+        """An attribute that means nothing, now and then, on right and wrong alike."""
+        if not self.page.noisy or self.noise_rng.random() > 0.15:
+            return ""
+        rng = self.noise_rng
+        if rng.random() < 0.5:
+            return Markup(' style="{}"').format(rng.choice(_NOISE_STYLES))
+        self.marks += 1
+        return Markup(' data-k="{}"').format(100 + self.page.salt % 800 + self.marks)
+
+    def card_nodes(self, card: Card) -> tuple[Node, ...]:
+        """A card's parts; its lists are told from other cards' by how much was rendered."""
+        return self.arranger.card(card, f"card{len(self.recorded)}-")
+
+    def box_role(self) -> str:
+        """What a section's box is called: half of them share the product block's name."""
+        return self.noise_rng.choice(("section", "block")) if self.page.noisy else "section"
+
+    def captions(self) -> tuple[str, str]:
+        """Small words before or after a run of pictures, on ordinary pages: one of the two."""
+        if not self.page.noisy:
+            return "", ""
+        words = self.noise_rng.choice(wording.CAPTIONS)
+        return (words, "") if coin(self.noise_rng) else ("", words)
+
+    def wrapped(self, inner: str) -> str:
+        """The markup, now and then within one more element."""
+        if self.page.noisy and self.noise_rng.random() < 0.25:
+            return Markup("<span>{}</span>").format(inner)
+        return inner
+
+    def written(self, picture: Picture) -> PictureMarkup:
+        """How this page writes a picture."""
+        return markup(picture.address, picture.alt, self.page.pictures, again=picture.again)
+
+    def css(self, rule: Rule) -> str:
+        """A rule of the stylesheet, where the text is our own and stands in no attribute."""
+        roles = {role: self.name(role) for role in _roles_in(rule.selector)}
+        selector = rule.selector.format_map(roles)
+        return Markup(f"{selector}{{{rule.declarations}}}")
+
+
+def _roles_in(selector: str) -> list[str]:
+    return [part.split("}")[0] for part in selector.split("{")[1:]]
+
+
+@lru_cache(maxsize=1)
+def environment() -> Environment:
+    """The templates' environment: autoescape on, an undefined name is an error."""
+    return Environment(
+        loader=PackageLoader(__package__, "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=False,
+        keep_trailing_newline=False,
+    )
+
+
+@cache
+def _template(layout: str) -> Template:
+    return environment().get_template(f"{layout}.html.jinja")
+
+
+def _context(page: Page, pen: Pen) -> dict[str, Any]:
+    salt = page.salt
+    host = urlsplit(page.address)
+    return {
+        "page": page,
+        "c": pen.name,
+        "t": pen.skin.tag,
+        "record": pen.record,
+        "schema": pen.schema,
+        "noise": pen.noise,
+        "level_of": pen.level_of,
+        "product_nodes": pen.arranger.product,
+        "section_nodes": pen.arranger.section,
+        "lone_heading": pen.arranger.heading,
+        "card_nodes": pen.card_nodes,
+        "box_role": pen.box_role,
+        "captions": pen.captions,
+        "wrapped": pen.wrapped,
+        "written": pen.written,
+        "css": pen.css,
+        "roles": _ROLES,
+        "states": _STATES,
+        "strike": _STRIKES[salt // 8 % len(_STRIKES)],
+        "names": Names(
+            ("data-option", "data-value")[salt % 2], ("data-variant", "data-for")[salt // 2 % 2]
+        ),
+        "theme": Theme(
+            _FONTS[salt % len(_FONTS)], _ACCENTS[salt % len(_ACCENTS)], f"{salt % 3 * 4}px"
+        ),
+        "canonical": f"https://{host.netloc}/catalogue{host.path}",
+    }
+
+
+@dataclass(frozen=True)
+class Rendered:
+    """A page's HTML and its candidates in document order."""
+
+    html: str
+    recorded: tuple[Candidate, ...]
+
+
+def render(page: Page) -> Rendered:
+    """The page as HTML.
+
+    Raises:
+        RuntimeError: a candidate of the model was not rendered and recorded.
+    """
+    rng = Random(page.salt)
+    arranger = Arranger(
+        rng,
+        page.noisy,
+        gallery_first=page.salt // 4 % 2 == 0,
+        deeper=deeper_lines(page.block.options),
+    )
+    pen = Pen(page, SKINS[page.layout], rng, arranger)
+    html = _template(page.layout).render(_context(page, pen))
+    seen = {id(candidate) for candidate in pen.recorded}
+    missed = [c for c in candidates_of(page) if id(c) not in seen]
+    if missed:
+        raise RuntimeError(f"the templates of {page.layout} rendered no record of {missed[0]}")
+    return Rendered(html, tuple(pen.recorded))
