@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 from html_extraction import PATHOLOGIES
-from html_extraction.lazy import LAZY, lazy
-from html_extraction.scrapers import hasty, honest, page_of, without
+from html_extraction.products.baselines import LAZY, lazy
+from html_extraction.products.readers import hasty, honest, page_of, without
 
 Solver = Callable[[str], str]
 """The whole user message in, the completion out, as with any model."""

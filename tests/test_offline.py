@@ -8,7 +8,7 @@ import pytest
 from inspect_ai.model import get_model
 
 from html_extraction import PATHOLOGIES, Row
-from html_extraction.lazy import LAZY, lazy
+from html_extraction.products.baselines import LAZY, lazy
 from html_extraction.solvers import NAMES, solver
 
 README = Path(__file__).parents[1] / "README.md"

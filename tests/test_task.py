@@ -10,7 +10,7 @@ from inspect_ai.log import EvalLog
 from inspect_ai.viewer import TaskSamplesColumn, TaskSamplesView
 
 from html_extraction import DATASET_VERSION, FIELDS, rows
-from html_extraction.lazy import lazy
+from html_extraction.products.baselines import lazy
 from html_extraction.task import html_extraction, probe_task
 
 Logs = dict[str, EvalLog]

@@ -16,10 +16,10 @@ import numpy.typing as npt
 from scipy import stats
 
 from html_extraction import Row
-from html_extraction.scrapers import DEFENCES, read_field
-from html_extraction.scrapers.defence import Defence, Defences
-from html_extraction.scrapers.document import Document
-from html_extraction.scrapers.page import Page
+from html_extraction.products.readers import DEFENCES, read_field
+from html_extraction.products.readers.defence import Defence, Defences
+from html_extraction.products.readers.page import Page
+from html_extraction.web.document import Document
 from scorers.grading import grade
 
 Lack = frozenset[str]

@@ -12,9 +12,9 @@ from html_extraction.checks.reading import Batch, spread_batches
 from html_extraction.checks.registry import Plan, check
 from html_extraction.checks.result import Cell, CheckResult
 from html_extraction.checks.spread import Advance
-from html_extraction.lazy import LAZY
-from html_extraction.lazy.glance import Glance
-from html_extraction.lazy.records import hidden_stock
+from html_extraction.products.baselines import LAZY
+from html_extraction.products.baselines.page_view import Glance
+from html_extraction.products.baselines.records import hidden_stock
 from scorers.grading import grade
 
 CLAIM = (

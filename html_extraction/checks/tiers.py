@@ -15,9 +15,9 @@ from html_extraction.checks.reading import Batch, spread_batches, wrong_fields
 from html_extraction.checks.registry import Plan, check
 from html_extraction.checks.result import CheckResult
 from html_extraction.checks.spread import Advance
-from html_extraction.lazy import lazy
-from html_extraction.lazy.lead_times import dispatch_day
-from html_extraction.scrapers import hasty
+from html_extraction.products.baselines import lazy
+from html_extraction.products.baselines.lead_times import dispatch_day
+from html_extraction.products.readers import hasty
 
 CLAIM = (
     "Over scrapers that lack a random half of the defences, easy rows are solved more often than "

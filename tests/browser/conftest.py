@@ -2,11 +2,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from html_extraction.browser import BrowserReader
+from html_extraction.browser.tab import Tab
 
 
 # Not for the whole session: while it is open its thread can run no other event loop.
 @pytest.fixture(scope="module")
-def reader() -> Iterator[BrowserReader]:
-    with BrowserReader() as opened:
+def tab() -> Iterator[Tab]:
+    with Tab() as opened:
         yield opened

@@ -6,8 +6,8 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 
-from html_extraction.browser import BrowserReader
 from html_extraction.browser.snapshot import Box, Picture, Text
+from html_extraction.browser.tab import Tab
 
 pytestmark = pytest.mark.browser
 
@@ -21,12 +21,12 @@ def page(body: str, css: str = "", head: str = "") -> str:
     )
 
 
-def shown(reader: BrowserReader, body: str, css: str = "") -> str:
-    return " ".join(reader.snapshot(ADDRESS, page(body, css)).body.text().split())
+def shown(tab: Tab, body: str, css: str = "") -> str:
+    return " ".join(tab.snapshot(ADDRESS, page(body, css)).body.text().split())
 
 
-def pictures(reader: BrowserReader, body: str, head: str = "") -> list[Picture]:
-    walk = reader.snapshot(ADDRESS, page(body, head=head)).body.walk()
+def pictures(tab: Tab, body: str, head: str = "") -> list[Picture]:
+    walk = tab.snapshot(ADDRESS, page(body, head=head)).body.walk()
     return [node for node, _ in walk if isinstance(node, Picture)]
 
 
@@ -55,8 +55,8 @@ UNSEEN = {
 
 
 @pytest.mark.parametrize("body", UNSEEN.values(), ids=UNSEEN.keys())
-def test_what_is_not_displayed_is_not_read(reader: BrowserReader, body: str) -> None:
-    text = shown(reader, f"<p>before</p>{body}<p>after</p>", ".on .off{display:none}")
+def test_what_is_not_displayed_is_not_read(tab: Tab, body: str) -> None:
+    text = shown(tab, f"<p>before</p>{body}<p>after</p>", ".on .off{display:none}")
     assert set(text.split()) <= {"before", "more", "after"}
     assert text.startswith("before")
     assert text.endswith("after")
@@ -79,14 +79,14 @@ SEEN = {
 
 
 @pytest.mark.parametrize("body", SEEN.values(), ids=SEEN.keys())
-def test_what_is_displayed_is_read(reader: BrowserReader, body: str) -> None:
-    assert shown(reader, body) == "yes"
+def test_what_is_displayed_is_read(tab: Tab, body: str) -> None:
+    assert shown(tab, body) == "yes"
 
 
-def test_what_a_positioned_box_clips_stays_clipped(reader: BrowserReader) -> None:
+def test_what_a_positioned_box_clips_stays_clipped(tab: Tab) -> None:
     inner = '<b style="position:absolute;left:50px;top:50px">no</b>'
     clip = "position:relative;overflow:hidden;width:1px;height:1px"
-    assert shown(reader, f'<div style="{clip}">{inner}</div><p>yes</p>') == "yes"
+    assert shown(tab, f'<div style="{clip}">{inner}</div><p>yes</p>') == "yes"
 
 
 GENERATED = {
@@ -102,26 +102,24 @@ GENERATED = {
 
 
 @pytest.mark.parametrize(("css", "text"), GENERATED.values(), ids=GENERATED.keys())
-def test_generated_text_is_read_before_the_element(
-    reader: BrowserReader, css: str, text: str
-) -> None:
-    assert shown(reader, '<p><i data-t="7">,50</i></p>', css) == text
+def test_generated_text_is_read_before_the_element(tab: Tab, css: str, text: str) -> None:
+    assert shown(tab, '<p><i data-t="7">,50</i></p>', css) == text
 
 
-def test_generated_text_is_read_after_the_element(reader: BrowserReader) -> None:
+def test_generated_text_is_read_after_the_element(tab: Tab) -> None:
     css = "i::after{content:attr(data-t)}"
-    assert shown(reader, '<p><i data-t=",50">12</i> EUR</p>', css) == "12,50 EUR"
+    assert shown(tab, '<p><i data-t=",50">12</i> EUR</p>', css) == "12,50 EUR"
 
 
-def test_generated_text_of_what_is_hidden_is_not_read(reader: BrowserReader) -> None:
+def test_generated_text_of_what_is_hidden_is_not_read(tab: Tab) -> None:
     css = 'i::before{content:"12"} .away{position:absolute;left:-9999px}'
-    assert shown(reader, '<p class="away"><i>,50</i></p><i hidden>x</i><p>yes</p>', css) == "yes"
+    assert shown(tab, '<p class="away"><i>,50</i></p><i hidden>x</i><p>yes</p>', css) == "yes"
 
 
-def test_strikes_and_raised_digits_are_known_by_style(reader: BrowserReader) -> None:
+def test_strikes_and_raised_digits_are_known_by_style(tab: Tab) -> None:
     css = ".was{text-decoration:line-through}.up{vertical-align:super}"
     body = '<p><b class="was"><i>1</i></b><s>2</s><i class="up">3</i><sup><b>4</b></sup>5</p>'
-    walk = reader.snapshot(ADDRESS, page(body, css)).body.walk()
+    walk = tab.snapshot(ADDRESS, page(body, css)).body.walk()
     texts = {node.text: node for node, _ in walk if isinstance(node, Text)}
     assert [texts[digit].struck for digit in "12345"] == [True, True, False, False, False]
     assert [texts[digit].raised for digit in "12345"] == [False, False, True, True, False]
@@ -139,15 +137,15 @@ STATES = {
 
 
 @pytest.mark.parametrize("body", STATES.values(), ids=STATES.keys())
-def test_selected_states_are_read(reader: BrowserReader, body: str) -> None:
-    walk = reader.snapshot(ADDRESS, page(body)).body.walk()
+def test_selected_states_are_read(tab: Tab, body: str) -> None:
+    walk = tab.snapshot(ADDRESS, page(body)).body.walk()
     states = [node.selected for node, _ in walk if isinstance(node, Box)]
     assert [state for state in states if state is not None] == [False, True]
 
 
-def test_tabs_are_no_choice_of_product(reader: BrowserReader) -> None:
+def test_tabs_are_no_choice_of_product(tab: Tab) -> None:
     body = '<p role="tab" aria-selected="true">x</p>'
-    walk = reader.snapshot(ADDRESS, page(body)).body.walk()
+    walk = tab.snapshot(ADDRESS, page(body)).body.walk()
     assert all(node.selected is None for node, _ in walk if isinstance(node, Box))
 
 
@@ -174,15 +172,15 @@ BASES = {
 
 @pytest.mark.parametrize(("body", "head", "address"), BASES.values(), ids=BASES.keys())
 def test_addresses_are_resolved_against_the_first_live_base(
-    reader: BrowserReader, body: str, head: str, address: str
+    tab: Tab, body: str, head: str, address: str
 ) -> None:
-    (picture,) = pictures(reader, f'<img src="a.jpg" alt="">{body}', head)
+    (picture,) = pictures(tab, f'<img src="a.jpg" alt="">{body}', head)
     assert picture.src == address
 
 
-def test_a_srcset_is_parsed_with_commas_in_its_addresses(reader: BrowserReader) -> None:
+def test_a_srcset_is_parsed_with_commas_in_its_addresses(tab: Tab) -> None:
     text = "w_480,q_80/a.jpg 480w,w_1200,q_80/a.jpg 1200w , b.jpg, c.jpg 1.5x"
-    (picture,) = pictures(reader, f'<img srcset="{text}" alt="">')
+    (picture,) = pictures(tab, f'<img srcset="{text}" alt="">')
     found = [(s.address.rpartition("/p/")[2], s.width, s.density) for s in picture.sources]
     assert found == [
         ("w_480,q_80/a.jpg", 480, 1),
@@ -192,13 +190,13 @@ def test_a_srcset_is_parsed_with_commas_in_its_addresses(reader: BrowserReader) 
     ]
 
 
-def test_lazy_files_links_and_sources_belong_to_their_picture(reader: BrowserReader) -> None:
+def test_lazy_files_links_and_sources_belong_to_their_picture(tab: Tab) -> None:
     body = (
         '<a href="full.jpg"><img src="x.gif" data-src="/lazy.webp" data-k="7" alt="one"></a>'
         '<a href="/page"><picture><source srcset="s.avif 2x" media="(max-width:1px)">'
         '<img src="t.jpg" alt="two"></picture></a>'
     )
-    one, two = pictures(reader, body)
+    one, two = pictures(tab, body)
     assert (one.link, one.lazy) == (
         "https://shop.example/p/full.jpg",
         ("https://shop.example/lazy.webp",),
@@ -207,7 +205,7 @@ def test_lazy_files_links_and_sources_belong_to_their_picture(reader: BrowserRea
     assert [source.address for source in two.sources] == ["https://shop.example/p/s.avif"]
 
 
-def test_hidden_pictures_are_not_read(reader: BrowserReader) -> None:
+def test_hidden_pictures_are_not_read(tab: Tab) -> None:
     hidden = "".join(
         f"<div {attribute}><img src='no.jpg' alt='no'></div>"
         for attribute in (
@@ -217,7 +215,7 @@ def test_hidden_pictures_are_not_read(reader: BrowserReader) -> None:
             "style='position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)'",
         )
     )
-    found = pictures(reader, f"{hidden}<img src='yes.jpg' alt='yes'>")
+    found = pictures(tab, f"{hidden}<img src='yes.jpg' alt='yes'>")
     assert [picture.alt for picture in found] == ["yes"]
 
 
@@ -238,13 +236,13 @@ def server() -> Iterator[tuple[str, list[object]]]:
         thread.join()
 
 
-def test_nothing_is_fetched(reader: BrowserReader, server: tuple[str, list[object]]) -> None:
+def test_nothing_is_fetched(tab: Tab, server: tuple[str, list[object]]) -> None:
     address, connected = server
     body = (
         f'<img src="{address}/a.png" alt=""><script src="{address}/b.js"></script>'
         f'<link rel="stylesheet" href="{address}/c.css"><iframe src="{address}/d"></iframe>'
         f'<script>fetch("{address}/e", {{mode: "no-cors"}})</script><p>read</p>'
     )
-    text = reader.snapshot(f"{address}/page", page(body)).body.text()
+    text = tab.snapshot(f"{address}/page", page(body)).body.text()
     assert text.strip() == "read"
     assert connected == []

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from html_extraction.browser import BrowserMissingError, BrowserReader
-from html_extraction.browser.chromium import VARIABLE, chromium
+from html_extraction.browser.chromium import VARIABLE, BrowserMissingError, chromium
+from html_extraction.browser.tab import Tab
 
 
 def a_program(folder: Path) -> Path:
@@ -39,5 +39,5 @@ def test_playwright_is_asked_for_by_its_extra(
 ) -> None:
     monkeypatch.setenv(VARIABLE, str(a_program(tmp_path)))
     monkeypatch.setitem(sys.modules, "playwright.sync_api", None)
-    with pytest.raises(BrowserMissingError, match=r"html-extraction\[browser\]"), BrowserReader():
+    with pytest.raises(BrowserMissingError, match=r"html-extraction\[browser\]"), Tab():
         pass

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from html_extraction import PATHOLOGIES, Row
-from html_extraction.browser import BrowserReader
 from html_extraction.checks import (
     CHECKS,
     CheckResult,
@@ -18,6 +17,7 @@ from html_extraction.checks import (
     tally,
 )
 from html_extraction.checks.registry import NotReadyError
+from html_extraction.products.browser_reader import BrowserReader
 from html_extraction.solvers import solver
 
 SMALL = Plan(seeds=(11,), rows=2, jobs=1)

@@ -9,8 +9,8 @@ from html_extraction import FIELDS, Row, rows
 from html_extraction.checks import CHECKS, Plan
 from html_extraction.checks import lazy as lazy_check
 from html_extraction.checks.decoys import TYPED
-from html_extraction.lazy import LAZY, LazySolver, lazy
-from html_extraction.lazy.lead_times import clock_of
+from html_extraction.products.baselines import LAZY, LazySolver, lazy
+from html_extraction.products.baselines.lead_times import clock_of
 from scorers.grading import grade
 
 SMALL = Plan(seeds=(11,), rows=10, jobs=1)

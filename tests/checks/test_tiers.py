@@ -11,8 +11,8 @@ from html_extraction.checks import CHECKS, CheckResult, Plan, tiers
 from html_extraction.checks.crowd import Lack, interval, random_lack, solved_by
 from html_extraction.checks.lifts import Attempt, lift_lines, lifts
 from html_extraction.checks.reading import Batch
-from html_extraction.lazy.lead_times import dispatch_day
-from html_extraction.scrapers import DEFENCES, Scraper
+from html_extraction.products.baselines.lead_times import dispatch_day
+from html_extraction.products.readers import DEFENCES, Scraper
 from scorers.grading import grade
 
 SMALL = Plan(seeds=(411,), rows=4, jobs=1)

@@ -7,10 +7,10 @@ from dataclasses import replace
 from html_extraction import Row
 from html_extraction.checks.shortcuts.candidates import Candidate
 from html_extraction.checks.shortcuts.sheet import Sheet
-from html_extraction.scrapers.flow import Flow
-from html_extraction.scrapers.lines import element_at
-from html_extraction.scrapers.money import AMOUNT, CODES, exponent
-from html_extraction.scrapers.tree import RAISED, collapsed
+from html_extraction.products.readers.lines import element_at
+from html_extraction.products.readers.money import AMOUNT, CODES, exponent
+from html_extraction.web.text_layer import Flow
+from html_extraction.web.tree import RAISED, collapsed
 
 _TIMES = (*range(2, 13), 18, 24, 36)
 _TAX_RATES = (5, 7, 8, 10, 19, 20, 21, 25)

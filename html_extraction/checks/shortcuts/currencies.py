@@ -3,10 +3,10 @@
 from html_extraction import Row
 from html_extraction.checks.shortcuts.candidates import Candidate
 from html_extraction.checks.shortcuts.sheet import Sheet
-from html_extraction.scrapers.choices import currency_of_entry
-from html_extraction.scrapers.lines import element_at
-from html_extraction.scrapers.money import amounts, currencies_named
-from html_extraction.scrapers.tree import attribute
+from html_extraction.products.readers.choices import currency_of_entry
+from html_extraction.products.readers.lines import element_at
+from html_extraction.products.readers.money import amounts, currencies_named
+from html_extraction.web.tree import attribute
 
 _SHARERS = {
     "$": ("USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN", "CLP"),

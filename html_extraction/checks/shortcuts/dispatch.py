@@ -10,14 +10,14 @@ from datetime import date, timedelta
 from html_extraction import Row
 from html_extraction.checks.shortcuts.candidates import Candidate
 from html_extraction.checks.shortcuts.sheet import Sheet
-from html_extraction.scrapers.dates import dates
-from html_extraction.scrapers.dispatch import (
+from html_extraction.products.readers.dates import dates
+from html_extraction.products.readers.dispatch import (
     lead_and_transit_days,
     lead_days,
     stated_now,
     statements,
 )
-from html_extraction.scrapers.page import Page
+from html_extraction.products.readers.page import Page
 
 OFFSETS = 6
 """Working days, none to five, by which closures and a cut-off usually move the plain count."""

@@ -12,7 +12,7 @@ from bs4 import Tag
 from bs4.element import NavigableString
 
 from html_extraction.checks.shortcuts.sheet import Sheet, sibling_place, subtree_size
-from html_extraction.scrapers.tree import ancestors, attribute, children
+from html_extraction.web.tree import ancestors, attribute, children
 
 SELECTED = frozenset({"selected", "checked"})
 """Attributes that say that an entry is selected."""

@@ -13,8 +13,8 @@ from html_extraction.checks.shortcuts.found import FEWEST_PAGES, Found
 from html_extraction.checks.shortcuts.rules import ALL_ROWS
 from html_extraction.checks.shortcuts.sheet import Sheet
 from html_extraction.checks.shortcuts.table import LIKELY, SHOWN
-from html_extraction.scrapers.dispatch import lead_days, statements
-from html_extraction.scrapers.page import Page
+from html_extraction.products.readers.dispatch import lead_days, statements
+from html_extraction.products.readers.page import Page
 
 SUBJECT = "in_stock, whole page"
 _WORDS = ("in stock", "available", "sold out", "ready", "branch")

@@ -7,11 +7,10 @@ from functools import cached_property
 
 from bs4 import Tag
 
-from html_extraction.lazy.runs import Run, picture_runs
-from html_extraction.scrapers.document import Document
-from html_extraction.scrapers.flow import Flow, Reading
-from html_extraction.scrapers.sight import NEVER_SHOWN
-from html_extraction.scrapers.tree import (
+from html_extraction.products.baselines.runs import Run, picture_runs
+from html_extraction.web.document import Document
+from html_extraction.web.text_layer import Flow, Reading
+from html_extraction.web.tree import (
     ancestors,
     attribute,
     children,
@@ -19,6 +18,7 @@ from html_extraction.scrapers.tree import (
     is_heading,
     within,
 )
+from html_extraction.web.visibility import NEVER_SHOWN
 
 _INERT = NEVER_SHOWN - {"noscript"}
 _IN_HEAD = frozenset({"head", "script", "style", "title", "meta", "link"})

@@ -15,7 +15,7 @@ from html_extraction.checks.shortcuts.features import BOX, properties_of
 from html_extraction.checks.shortcuts.pictures import gallery_pictures_on, runs_on
 from html_extraction.checks.shortcuts.sheet import Sheet, common_root
 from html_extraction.checks.shortcuts.texts import codes_on, stock_statements_on, titles_on
-from html_extraction.scrapers.tree import within
+from html_extraction.web.tree import within
 
 SUBJECTS: Mapping[str, tuple[str, Finder]] = {
     "title": ("title", titles_on),

@@ -7,10 +7,10 @@ from html_extraction import Row
 from html_extraction.checks.shortcuts.candidates import Candidate
 from html_extraction.checks.shortcuts.features import shape
 from html_extraction.checks.shortcuts.sheet import Sheet
-from html_extraction.lazy.runs import words_of
-from html_extraction.scrapers.flow import Flow
-from html_extraction.scrapers.lines import element_at
-from html_extraction.scrapers.money import AMOUNT
+from html_extraction.products.baselines.runs import words_of
+from html_extraction.products.readers.lines import element_at
+from html_extraction.products.readers.money import AMOUNT
+from html_extraction.web.text_layer import Flow
 
 _PAGE_TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 _CODE = re.compile(r"(?<![\w.,-])(?=[\w./-]*\d[\w./-]*\d[\w./-]*\d)[A-Z0-9][A-Z0-9./-]{4,}(?![\w])")

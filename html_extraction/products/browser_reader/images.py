@@ -1,0 +1,42 @@
+"""The pictures of the product's gallery."""
+
+import re
+from collections.abc import Sequence
+
+from html_extraction.browser.snapshot import Picture, Source
+from html_extraction.products.browser_reader.product import Product
+
+_NO_PRODUCT = re.compile(
+    r"\b(badge|seal|award|icon)\b|\blogo\b|payment mark|swatch|portrait|adviser|video", re.I
+)
+
+
+def image_urls(product: Product) -> list[str]:
+    """One address for each picture of the product, the selected option's where they are tagged."""
+    pictures = [node for node, _ in product.block.walk() if isinstance(node, Picture)]
+    shown = [picture for picture in pictures if not _NO_PRODUCT.search(picture.alt)]
+    addresses = (address(picture) for picture in _of_selected(product, shown))
+    return list(dict.fromkeys(filter(None, addresses)))
+
+
+def _of_selected(product: Product, pictures: Sequence[Picture]) -> Sequence[Picture]:
+    if product.options is None or product.options.selected is None:
+        return pictures
+    tags = {token for entry in product.options.entries for token in entry.tokens}
+    selected = tags.intersection(product.options.selected.tokens)
+    if not any(tags.intersection(picture.tokens) for picture in pictures):
+        return pictures
+    return [picture for picture in pictures if selected.intersection(picture.tokens)]
+
+
+def address(picture: Picture) -> str | None:
+    """The file that the picture's link opens, else its largest candidate, its lazy file, its src."""
+    largest = _largest(picture.sources)
+    return picture.link or largest or next(iter(picture.lazy), picture.src)
+
+
+def _largest(sources: Sequence[Source]) -> str | None:
+    by_width = [source for source in sources if source.width]
+    if by_width:
+        return max(by_width, key=lambda source: source.width).address
+    return max(sources, key=lambda source: source.density).address if sources else None

@@ -1,0 +1,1 @@
+"""Reading HTML and CSS: trees, visibility, stylesheets, srcset, encodings."""
