@@ -12,7 +12,7 @@ from rich.console import Console
 from benchmarks import generation, grading, scraping
 from benchmarks.figure import Figure
 from html_extraction import rows
-from html_extraction.solvers import solver
+from html_extraction.products.scraper_models import solver
 
 
 def main() -> None:

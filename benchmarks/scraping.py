@@ -6,7 +6,7 @@ from bs4 import BeautifulSoup
 
 from benchmarks.figure import Figure, exhaust, seconds
 from html_extraction import rows
-from html_extraction.solvers import solver
+from html_extraction.products.scraper_models import solver
 
 
 def measure(*, quick: bool) -> Iterator[Figure]:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from html_extraction import PATHOLOGIES, rows
-from html_extraction.qualification import Cell, Figure, load
+from html_extraction.checks.record import Cell, Figure, load
 
 ROOT = Path(__file__).parents[1]
 
@@ -27,7 +27,7 @@ registry by `python docs/make.py`.
 
 from inspect_ai import Task, task
 
-from html_extraction.parameters import PROBE_COUNT
+from html_extraction.products.parameters import PROBE_COUNT
 from html_extraction.task import probe_task
 '''
 

@@ -10,7 +10,7 @@ from zlib import crc32
 
 from playwright.sync_api import Route, sync_playwright
 
-from html_extraction.row_id import row_of
+from html_extraction.products.row_id import row_of
 
 PICTURE = Path(__file__).with_name("page.png")
 SHOWN = "public-0-000014"

@@ -10,8 +10,8 @@ from inspect_ai import Task, task
 from inspect_ai.scorer._scorer import scorer_register
 
 from html_extraction import PATHOLOGIES
-from html_extraction.offline import scraper
-from html_extraction.parameters import PROBE_COUNT
+from html_extraction.products.offline import scraper
+from html_extraction.products.parameters import PROBE_COUNT
 from html_extraction.scoring import by_key, exact_fields, field_hits, trap_fallen, trap_solved
 from html_extraction.task import html_extraction, probe_task
 

@@ -10,8 +10,8 @@ from inspect_ai.solver import generate
 from inspect_ai.viewer import SampleScoreView, TaskSamplesColumn, TaskSamplesView, ViewerConfig
 
 from html_extraction import DATASET_VERSION, FIELDS, PATHOLOGIES
-from html_extraction.dataset import to_dataset
-from html_extraction.parameters import PROBE_COUNT, Selection, select
+from html_extraction.products.dataset import to_dataset
+from html_extraction.products.parameters import PROBE_COUNT, Selection, select
 from html_extraction.products.prompt import PROMPT_DIGEST
 from html_extraction.scoring import exact_fields, field_hits, trap_fallen, trap_solved
 

@@ -9,7 +9,7 @@ registry by `python docs/make.py`.
 
 from inspect_ai import Task, task
 
-from html_extraction.parameters import PROBE_COUNT
+from html_extraction.products.parameters import PROBE_COUNT
 from html_extraction.task import probe_task
 
 

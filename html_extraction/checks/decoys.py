@@ -10,11 +10,11 @@ from types import MappingProxyType
 from typing import Any
 
 from html_extraction import FIELDS, Row
-from html_extraction.checks.reading import Batch, spread_batches
+from html_extraction.checks.batches import Batch, spread_batches
+from html_extraction.checks.parallel import Advance
 from html_extraction.checks.registry import Plan, check
 from html_extraction.checks.result import CheckResult
-from html_extraction.checks.spread import Advance
-from html_extraction.checks.tally import sets
+from html_extraction.checks.row_results import sets
 from scorers.grading import grade
 
 CLAIM = "No recorded decoy grades as right; every key and every decoy has its field's type."

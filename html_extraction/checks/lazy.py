@@ -8,10 +8,10 @@ from types import MappingProxyType
 from typing import Any
 
 from html_extraction import FIELDS, Row, rows
-from html_extraction.checks.reading import Batch, spread_batches
+from html_extraction.checks.batches import Batch, spread_batches
+from html_extraction.checks.parallel import Advance
 from html_extraction.checks.registry import Plan, check
 from html_extraction.checks.result import Cell, CheckResult
-from html_extraction.checks.spread import Advance
 from html_extraction.products.baselines import LAZY
 from html_extraction.products.baselines.page_view import Glance
 from html_extraction.products.baselines.records import hidden_stock

@@ -5,8 +5,8 @@ import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from html_extraction.checks.parallel import Advance
 from html_extraction.checks.result import CheckResult
-from html_extraction.checks.spread import Advance
 
 Run = Callable[["Plan", Advance], CheckResult]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from html_extraction.checks.registry import Plan
 from html_extraction.checks.result import CheckResult
-from html_extraction.digest import Identity
+from html_extraction.drawing.digest import Identity
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,12 @@ import numpy as np
 import numpy.typing as npt
 
 from html_extraction import PATHOLOGIES, TIERS, Row
-from html_extraction.checks.crowd import interval, random_lack, solved_by
-from html_extraction.checks.lifts import Attempt, lift_lines, lifts
-from html_extraction.checks.reading import Batch, spread_batches, wrong_fields
+from html_extraction.checks.batches import Batch, spread_batches, wrong_fields
+from html_extraction.checks.parallel import Advance
+from html_extraction.checks.random_ablations import interval, random_lack, solved_by
 from html_extraction.checks.registry import Plan, check
 from html_extraction.checks.result import CheckResult
-from html_extraction.checks.spread import Advance
+from html_extraction.checks.trap_effects import Attempt, lift_lines, lifts
 from html_extraction.products.baselines import lazy
 from html_extraction.products.baselines.lead_times import dispatch_day
 from html_extraction.products.readers import hasty

@@ -8,14 +8,14 @@ from typing import Any
 import click
 
 from html_extraction.checks import CHECKS, Check, Plan
+from html_extraction.checks.gate import Results, broken, loosened, results_of, sampled, updated
+from html_extraction.checks.record import PATH, Claim, Qualification, dumps, load
 from html_extraction.checks.report import Finished, document
 from html_extraction.cli import options
 from html_extraction.cli.errors import Fault, plain_choices, plain_paths
 from html_extraction.cli.output import whole_file
 from html_extraction.cli.running import results_file, run
-from html_extraction.digest import identity
-from html_extraction.gate import Results, broken, loosened, results_of, sampled, updated
-from html_extraction.qualification import PATH, Claim, Qualification, dumps, load
+from html_extraction.drawing.digest import identity
 
 
 @click.command()

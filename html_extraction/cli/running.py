@@ -11,7 +11,7 @@ from html_extraction.checks.report import Finished, document
 from html_extraction.cli import console
 from html_extraction.cli.errors import Fault, plain_paths
 from html_extraction.cli.output import whole_file
-from html_extraction.digest import identity
+from html_extraction.drawing.digest import identity
 
 
 def run(planned: Sequence[tuple[Check, Plan]]) -> Iterator[Finished]:

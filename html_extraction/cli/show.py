@@ -11,7 +11,7 @@ from html_extraction.cli import console, options
 from html_extraction.cli.errors import plain_choices, plain_paths
 from html_extraction.cli.output import whole_file
 from html_extraction.legible import legible
-from html_extraction.row_id import row_of
+from html_extraction.products.row_id import row_of
 
 
 @click.command()

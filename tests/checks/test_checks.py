@@ -6,19 +6,14 @@ from typing import Any
 import pytest
 
 from html_extraction import PATHOLOGIES, Row
-from html_extraction.checks import (
-    CHECKS,
-    CheckResult,
-    Plan,
-    answerable,
-    browser,
-    load_bearing,
-    reading,
-    tally,
-)
+from html_extraction.checks import CHECKS, CheckResult, Plan
+from html_extraction.checks import ablation as load_bearing
+from html_extraction.checks import batches as reading
+from html_extraction.checks import row_results as tally
 from html_extraction.checks.registry import NotReadyError
 from html_extraction.products.browser_reader import BrowserReader
-from html_extraction.solvers import solver
+from html_extraction.products.checks import answerable, browser
+from html_extraction.products.scraper_models import solver
 
 SMALL = Plan(seeds=(11,), rows=2, jobs=1)
 

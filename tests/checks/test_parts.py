@@ -5,13 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from html_extraction import rows
-from html_extraction.checks.reading import Batch, batches, spread_batches
+from html_extraction.checks.batches import Batch, batches, spread_batches
+from html_extraction.checks.parallel import Advance, spread
 from html_extraction.checks.registry import CHECKS, Plan, check
 from html_extraction.checks.report import Finished, document
 from html_extraction.checks.result import CheckResult
-from html_extraction.checks.spread import Advance, spread
-from html_extraction.checks.tally import Tally, outcome
-from html_extraction.digest import Identity
+from html_extraction.checks.row_results import Tally, outcome
+from html_extraction.drawing.digest import Identity
 
 
 def double(number: int) -> int:

@@ -11,17 +11,17 @@ from bs4 import Tag
 from html_extraction import Row, rows
 from html_extraction.checks import CHECKS, Plan
 from html_extraction.checks.shortcuts import Scan, scan_rows
-from html_extraction.checks.shortcuts.amounts import amounts_on, minor_of
 from html_extraction.checks.shortcuts.candidates import Candidate, with_features
-from html_extraction.checks.shortcuts.currencies import currencies_on
-from html_extraction.checks.shortcuts.found import effects, judged, smallest_effect
-from html_extraction.checks.shortcuts.invariants import census, invariants
+from html_extraction.checks.shortcuts.effects import effects, judged, smallest_effect
 from html_extraction.checks.shortcuts.logit import logit_effects
-from html_extraction.checks.shortcuts.pictures import runs_on
+from html_extraction.checks.shortcuts.property_counts import census, invariants
 from html_extraction.checks.shortcuts.rules import ALL_ROWS, AREAS, CREDITS, tally
-from html_extraction.checks.shortcuts.sheet import Sheet
+from html_extraction.checks.shortcuts.scanned_page import Sheet
 from html_extraction.checks.shortcuts.table import BLOCK, SHOWN, SUBJECTS, lines_of
-from html_extraction.checks.shortcuts.texts import codes_on
+from html_extraction.products.checks.amounts import amounts_on, minor_of
+from html_extraction.products.checks.currencies import currencies_on
+from html_extraction.products.checks.pictures import runs_on
+from html_extraction.products.checks.texts import codes_on
 
 ROWS = 96
 PLANTED = {

@@ -8,9 +8,9 @@ import pytest
 
 from html_extraction import TIERS, Row, rows
 from html_extraction.checks import CHECKS, CheckResult, Plan, tiers
-from html_extraction.checks.crowd import Lack, interval, random_lack, solved_by
-from html_extraction.checks.lifts import Attempt, lift_lines, lifts
-from html_extraction.checks.reading import Batch
+from html_extraction.checks.batches import Batch
+from html_extraction.checks.random_ablations import Lack, interval, random_lack, solved_by
+from html_extraction.checks.trap_effects import Attempt, lift_lines, lifts
 from html_extraction.products.baselines.lead_times import dispatch_day
 from html_extraction.products.readers import DEFENCES, Scraper
 from scorers.grading import grade

@@ -9,8 +9,8 @@ from click.testing import CliRunner, Result
 
 from html_extraction import DATASET_VERSION
 from html_extraction.checks import CHECKS, Check, CheckResult, Plan
+from html_extraction.checks.parallel import Advance
 from html_extraction.checks.registry import NotReadyError
-from html_extraction.checks.spread import Advance
 from html_extraction.cli import check as verb
 from html_extraction.cli import main
 

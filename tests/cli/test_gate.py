@@ -8,12 +8,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from html_extraction.checks import Check, CheckResult, Plan
+from html_extraction.checks.parallel import Advance
+from html_extraction.checks.record import Claim, Figure, Qualification, dumps, load
 from html_extraction.checks.report import Finished, document
-from html_extraction.checks.spread import Advance
 from html_extraction.cli import gate as verb
 from html_extraction.cli import main, running
-from html_extraction.digest import Identity
-from html_extraction.qualification import Claim, Figure, Qualification, dumps, load
+from html_extraction.drawing.digest import Identity
 
 DATASET = Identity("1.0.0", "a" * 64, "b" * 64)
 SHARE = Figure("rows read", floor=0.9, measured=0.95)

@@ -12,7 +12,7 @@ from inspect_ai.scorer import Score, Target
 from inspect_ai.solver import TaskState
 
 from html_extraction import Row, rows
-from html_extraction.dataset import to_sample
+from html_extraction.products.dataset import to_sample
 from scorers.exact_fields import exact_fields
 from scorers.grading import grade
 

@@ -10,7 +10,7 @@ from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 from html_extraction import FIELDS, PATHOLOGIES, SPLITS, TIERS, Row, generate_row, rows
-from html_extraction.solvers import solver
+from html_extraction.products.scraper_models import solver
 from scorers.grading import grade
 
 FILLER = ("page", "label")

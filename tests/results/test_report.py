@@ -11,8 +11,8 @@ from click.testing import CliRunner
 from inspect_ai.log import EvalLog, read_eval_log, write_eval_log
 
 from html_extraction.cli import main
+from html_extraction.products.row_id import row_of
 from html_extraction.results import read_run, sample_frame
-from html_extraction.row_id import row_of
 
 playwright = pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.browser

@@ -12,7 +12,7 @@ from bs4 import Tag
 
 from html_extraction import Row
 from html_extraction.checks.shortcuts.features import element_features
-from html_extraction.checks.shortcuts.sheet import Sheet
+from html_extraction.checks.shortcuts.scanned_page import Sheet
 
 
 @dataclass(frozen=True)

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from html_extraction import PATHOLOGIES
+from html_extraction.checks.parallel import Advance
 from html_extraction.checks.registry import Plan, check
 from html_extraction.checks.result import Cell, CheckResult
-from html_extraction.checks.shortcuts.found import MARGIN, Found, most_excess
-from html_extraction.checks.shortcuts.invariants import Invariant
-from html_extraction.checks.shortcuts.residuals import accepted
+from html_extraction.checks.shortcuts.effects import MARGIN, Found, most_excess
+from html_extraction.checks.shortcuts.property_counts import Invariant
 from html_extraction.checks.shortcuts.scan import Scan, scan
 from html_extraction.checks.shortcuts.table import BLOCK
-from html_extraction.checks.spread import Advance
+from html_extraction.products.checks.accepted_leaks import accepted
 
 CLAIM = (
     "No cheap feature of what stands on a page, but for what finds the product's block, tells the "

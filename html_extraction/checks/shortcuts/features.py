@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bs4 import Tag
 from bs4.element import NavigableString
 
-from html_extraction.checks.shortcuts.sheet import Sheet, sibling_place, subtree_size
+from html_extraction.checks.shortcuts.scanned_page import Sheet, sibling_place, subtree_size
 from html_extraction.web.tree import ancestors, attribute, children
 
 SELECTED = frozenset({"selected", "checked"})

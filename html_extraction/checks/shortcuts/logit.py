@@ -7,7 +7,7 @@ from scipy import stats
 from scipy.optimize import minimize
 from statsmodels.discrete.conditional_models import ConditionalLogit
 
-from html_extraction.checks.shortcuts.found import FEWEST_PAGES, Found
+from html_extraction.checks.shortcuts.effects import FEWEST_PAGES, Found
 from html_extraction.checks.shortcuts.rules import ALL_ROWS, Booleans, Numbers, Pages, decidable
 from html_extraction.checks.shortcuts.table import MARKS
 

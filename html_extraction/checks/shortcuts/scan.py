@@ -8,14 +8,13 @@ from typing import Any
 import pandas as pd
 
 from html_extraction import PATHOLOGIES, Row
-from html_extraction.checks.reading import Batch, batches
-from html_extraction.checks.shortcuts import pages
-from html_extraction.checks.shortcuts.found import Found, effects, judged, smallest_effect
-from html_extraction.checks.shortcuts.invariants import Census, Invariant, census, invariants
+from html_extraction.checks.batches import Batch, batches
+from html_extraction.checks.parallel import Advance, spread
+from html_extraction.checks.shortcuts.effects import Found, effects, judged, smallest_effect
 from html_extraction.checks.shortcuts.logit import logit_effects
-from html_extraction.checks.shortcuts.residuals import accepted
+from html_extraction.checks.shortcuts.property_counts import Census, Invariant, census, invariants
 from html_extraction.checks.shortcuts.rules import ALL_ROWS, AREAS, CREDITS, Tally, tally
-from html_extraction.checks.shortcuts.sheet import Sheet
+from html_extraction.checks.shortcuts.scanned_page import Sheet
 from html_extraction.checks.shortcuts.table import (
     BLOCK,
     LIKELY,
@@ -26,7 +25,8 @@ from html_extraction.checks.shortcuts.table import (
     pool_of,
     tables,
 )
-from html_extraction.checks.spread import Advance, spread
+from html_extraction.products.checks import stock_pages as pages
+from html_extraction.products.checks.accepted_leaks import accepted
 
 POOLS = (PAGE, SHOWN, LIKELY, BLOCK)
 MEASURES = {name: AREAS if name == "pictures" else CREDITS for name in SUBJECTS}

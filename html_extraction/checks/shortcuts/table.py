@@ -7,14 +7,14 @@ import pandas as pd
 from bs4 import Tag
 
 from html_extraction import Row
-from html_extraction.checks.shortcuts.amounts import amounts_on
 from html_extraction.checks.shortcuts.candidates import Candidate, Finder, with_features
-from html_extraction.checks.shortcuts.currencies import currencies_on
-from html_extraction.checks.shortcuts.dispatch import dispatch_days_on
 from html_extraction.checks.shortcuts.features import BOX, properties_of
-from html_extraction.checks.shortcuts.pictures import gallery_pictures_on, runs_on
-from html_extraction.checks.shortcuts.sheet import Sheet, common_root
-from html_extraction.checks.shortcuts.texts import codes_on, stock_statements_on, titles_on
+from html_extraction.checks.shortcuts.scanned_page import Sheet, common_root
+from html_extraction.products.checks.amounts import amounts_on
+from html_extraction.products.checks.currencies import currencies_on
+from html_extraction.products.checks.dispatch import dispatch_days_on
+from html_extraction.products.checks.pictures import gallery_pictures_on, runs_on
+from html_extraction.products.checks.texts import codes_on, stock_statements_on, titles_on
 from html_extraction.web.tree import within
 
 SUBJECTS: Mapping[str, tuple[str, Finder]] = {

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from html_extraction import Row
 from html_extraction.checks.shortcuts.candidates import Candidate
-from html_extraction.checks.shortcuts.sheet import Sheet
+from html_extraction.checks.shortcuts.scanned_page import Sheet
 from html_extraction.products.baselines.runs import Picture, Run, words_of
 from html_extraction.web.tree import ancestors, attribute
 

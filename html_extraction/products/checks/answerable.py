@@ -2,11 +2,11 @@
 
 from functools import partial
 
-from html_extraction.checks.reading import Batch, missed_fields, spread_batches
+from html_extraction.checks.batches import Batch, missed_fields, spread_batches
+from html_extraction.checks.parallel import Advance
 from html_extraction.checks.registry import Plan, check
 from html_extraction.checks.result import CheckResult
-from html_extraction.checks.spread import Advance
-from html_extraction.checks.tally import Tally, outcome, sets, tally
+from html_extraction.checks.row_results import Tally, outcome, sets, tally
 
 CLAIM = "A scraper that knows only the prompt's rules gets all seven fields on every row."
 HELD_OUT, PROBE_ROWS = 120, 50

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from html_extraction import FIELDS, PATHOLOGIES, Row
-from html_extraction.checks.reading import Batch
+from html_extraction.checks.batches import Batch
 from html_extraction.checks.registry import Plan
 from html_extraction.checks.result import Cell, CheckResult
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from html_extraction.checks.shortcuts.found import Found
+from html_extraction.checks.shortcuts.effects import Found
 from html_extraction.checks.shortcuts.logit import RULE
 from html_extraction.checks.shortcuts.rules import ALL_ROWS
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from html_extraction import Row
 from html_extraction.checks.shortcuts.candidates import Candidate
-from html_extraction.checks.shortcuts.sheet import Sheet
+from html_extraction.checks.shortcuts.scanned_page import Sheet
 from html_extraction.products.readers.lines import element_at
 from html_extraction.products.readers.money import AMOUNT, CODES, exponent
 from html_extraction.web.text_layer import Flow

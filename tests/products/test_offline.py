@@ -9,7 +9,7 @@ from inspect_ai.model import get_model
 
 from html_extraction import PATHOLOGIES, Row
 from html_extraction.products.baselines import LAZY, lazy
-from html_extraction.solvers import NAMES, solver
+from html_extraction.products.scraper_models import NAMES, solver
 
 README = Path(__file__).parents[1] / "README.md"
 

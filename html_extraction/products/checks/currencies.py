@@ -2,7 +2,7 @@
 
 from html_extraction import Row
 from html_extraction.checks.shortcuts.candidates import Candidate
-from html_extraction.checks.shortcuts.sheet import Sheet
+from html_extraction.checks.shortcuts.scanned_page import Sheet
 from html_extraction.products.readers.choices import currency_of_entry
 from html_extraction.products.readers.lines import element_at
 from html_extraction.products.readers.money import amounts, currencies_named

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from html_extraction import PATHOLOGIES, generate_row
-from html_extraction.row_id import row_of
+from html_extraction.products.row_id import row_of
 
 
 @settings(max_examples=25, deadline=None)

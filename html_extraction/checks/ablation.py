@@ -7,10 +7,10 @@ from functools import partial
 from itertools import count
 
 from html_extraction import PATHOLOGIES, Row, generate_row, rows
-from html_extraction.checks.reading import solved
+from html_extraction.checks.batches import solved
+from html_extraction.checks.parallel import Advance, spread
 from html_extraction.checks.registry import Plan, check
 from html_extraction.checks.result import Cell, CheckResult
-from html_extraction.checks.spread import Advance, spread
 
 CLAIM = (
     "Without the defence against a pathology, the honest scraper scores at most 0.10 where it "

@@ -9,7 +9,7 @@ from datetime import date, timedelta
 
 from html_extraction import Row
 from html_extraction.checks.shortcuts.candidates import Candidate
-from html_extraction.checks.shortcuts.sheet import Sheet
+from html_extraction.checks.shortcuts.scanned_page import Sheet
 from html_extraction.products.readers.dates import dates
 from html_extraction.products.readers.dispatch import (
     lead_and_transit_days,

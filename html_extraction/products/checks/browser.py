@@ -1,11 +1,11 @@
 """A second engine gives the key's answer on every row too: headless Chromium."""
 
 from html_extraction import Row
-from html_extraction.checks.reading import Batch, batches, wrong_fields
+from html_extraction.checks.batches import Batch, batches, wrong_fields
+from html_extraction.checks.parallel import Advance, spread
 from html_extraction.checks.registry import NotReadyError, Plan, check
 from html_extraction.checks.result import CheckResult
-from html_extraction.checks.spread import Advance, spread
-from html_extraction.checks.tally import Tally, outcome, sets, tally
+from html_extraction.checks.row_results import Tally, outcome, sets, tally
 from html_extraction.products.browser_reader import BrowserMissingError, BrowserReader
 
 CLAIM = (

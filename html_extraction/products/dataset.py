@@ -7,7 +7,7 @@ from typing import Any
 from inspect_ai.dataset import MemoryDataset, Sample
 
 from html_extraction import Row
-from html_extraction.digest import digest
+from html_extraction.drawing.digest import digest
 
 
 def to_sample(row: Row) -> Sample:

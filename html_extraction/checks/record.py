@@ -12,9 +12,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from html_extraction.digest import Identity
+from html_extraction.drawing.digest import Identity
 
-PATH = Path(__file__).with_name("qualification.json")
+PATH = Path(__file__).parents[1] / "products" / "qualification.json"
 """The record of this package."""
 
 Cell = str | int | float | bool | None

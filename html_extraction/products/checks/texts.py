@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html_extraction import Row
 from html_extraction.checks.shortcuts.candidates import Candidate
 from html_extraction.checks.shortcuts.features import shape
-from html_extraction.checks.shortcuts.sheet import Sheet
+from html_extraction.checks.shortcuts.scanned_page import Sheet
 from html_extraction.products.baselines.runs import words_of
 from html_extraction.products.readers.lines import element_at
 from html_extraction.products.readers.money import AMOUNT

@@ -7,8 +7,8 @@ import pytest
 
 from html_extraction import DATASET_VERSION, PATHOLOGIES, Row, rows
 from html_extraction.checks import CHECKS
-from html_extraction.digest import digest
-from html_extraction.qualification import PATH, Figure, dumps, load
+from html_extraction.checks.record import PATH, Figure, dumps, load
+from html_extraction.drawing.digest import digest
 
 
 def test_the_public_set_is_the_recorded_one(public_rows: tuple[Row, ...]) -> None:

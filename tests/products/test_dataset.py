@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from html_extraction import FIELDS, Row
-from html_extraction.dataset import to_dataset, to_sample
-from html_extraction.digest import digest
+from html_extraction.drawing.digest import digest
+from html_extraction.products.dataset import to_dataset, to_sample
 
 
 def test_a_sample_is_prompt_in_and_key_out(public_rows: tuple[Row, ...]) -> None:

@@ -9,9 +9,9 @@ import pandas as pd
 from scipy import stats
 
 from html_extraction import Row
-from html_extraction.checks.shortcuts.found import FEWEST_PAGES, Found
+from html_extraction.checks.shortcuts.effects import FEWEST_PAGES, Found
 from html_extraction.checks.shortcuts.rules import ALL_ROWS
-from html_extraction.checks.shortcuts.sheet import Sheet
+from html_extraction.checks.shortcuts.scanned_page import Sheet
 from html_extraction.checks.shortcuts.table import LIKELY, SHOWN
 from html_extraction.products.readers.dispatch import lead_days, statements
 from html_extraction.products.readers.page import Page

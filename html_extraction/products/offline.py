@@ -19,7 +19,7 @@ from inspect_ai.model import (
 from inspect_ai.tool import ToolChoice, ToolInfo
 
 from html_extraction.errors import BadChoiceError
-from html_extraction.solvers import solver
+from html_extraction.products.scraper_models import solver
 
 CHARACTERS_PER_TOKEN = 3
 """A cautious estimate for HTML, of which models make more tokens than of prose."""

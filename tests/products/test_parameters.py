@@ -4,7 +4,7 @@ import pytest
 from inspect_ai._util.error import PrerequisiteError
 
 from html_extraction import PATHOLOGIES
-from html_extraction.parameters import Selection, select
+from html_extraction.products.parameters import Selection, select
 
 
 @pytest.mark.parametrize(

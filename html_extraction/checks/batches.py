@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from html_extraction import Row, rows
-from html_extraction.checks.spread import Advance, spread
-from html_extraction.solvers import solver
+from html_extraction.checks.parallel import Advance, spread
+from html_extraction.products.scraper_models import solver
 from scorers.grading import grade
 
 Result = TypeVar("Result")
