@@ -1,14 +1,11 @@
-"""A solver's reading of a row, graded as a model's answer is."""
+"""Batches of rows, and an offline solver's reading of a row, graded as a model's answer is."""
 
-import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from html_extraction import Row, rows
 from html_extraction.checks.parallel import Advance, spread
-from html_extraction.products.scraper_models import solver
-from scorers.grading import grade
+from html_extraction.system import Row, RowSource, System
 
 Result = TypeVar("Result")
 
@@ -17,6 +14,7 @@ Result = TypeVar("Result")
 class Batch:
     """Some rows, named rather than made: cheap to send to another process."""
 
+    source: RowSource
     pages: str
     """What these rows are part of, as a table names it."""
     split: str
@@ -29,7 +27,7 @@ class Batch:
 
     def rows(self) -> Iterable[Row]:
         """Make the rows."""
-        return rows(
+        return self.source(
             self.split,
             self.seed,
             self.count,
@@ -40,11 +38,10 @@ class Batch:
 
 
 def batches(whole: Batch, size: int = 20) -> list[Batch]:
-    """Cut a batch into batches of at most `size` rows."""
-    end = whole.start + whole.count
+    """Cut a batch into parts of at most `size` rows, in order."""
     return [
-        replace(whole, start=start, count=min(size, end - start))
-        for start in range(whole.start, end, size)
+        replace(whole, start=whole.start + done, count=min(size, whole.count - done))
+        for done in range(0, whole.count, size)
     ]
 
 
@@ -60,30 +57,27 @@ def spread_batches(
     return spread(function, work, jobs, advance)
 
 
-def missed_fields(solver_name: str, row: Row) -> tuple[str, ...]:
-    """Return the fields that the solver gets wrong on the row; none where the row is solved.
+def missed_parts(system: System, completion: str, row: Row) -> tuple[str, ...]:
+    """Return the parts that a completion has wrong; all, where it is wrong as a whole only."""
+    verdict = system.grade(completion, row)
+    missed = tuple(part for part, hit in verdict.fields.items() if not hit)
+    return missed if missed or verdict.correct else tuple(verdict.fields)
+
+
+def missed_by(system: System, solver_name: str, row: Row) -> tuple[str, ...]:
+    """Return the parts that an offline solver gets wrong; none where the row is solved.
 
     A solver that raises is at fault, not the row: the exception then names the row.
     """
     try:
-        answer = solver(solver_name)(row.prompt)
+        answer = system.solver(solver_name)(row.prompt)
     except Exception as error:
-        error.add_note(f"while scraper/{solver_name} read {row.id}")
+        error.add_note(f"while {solver_name} of {system.name} read {row.id}")
         raise
-    return _missed(answer, row)
+    return missed_parts(system, answer, row)
 
 
-def wrong_fields(answer: Mapping[str, Any], row: Row) -> tuple[str, ...]:
-    """Return the fields that an answer has wrong, graded as if a model had written it."""
-    return _missed(json.dumps(answer, ensure_ascii=False), row)
-
-
-def _missed(completion: str, row: Row) -> tuple[str, ...]:
-    graded = grade(completion, row.answer)
-    return tuple(field for field, verdict in graded.fields.items() if not verdict)
-
-
-def solved(solver_name: str, made: Iterable[Row]) -> float | None:
+def solved(system: System, solver_name: str, made: Iterable[Row]) -> float | None:
     """Return the share of the rows that the solver gets wholly right; None where there is none."""
-    verdicts = [not missed_fields(solver_name, row) for row in made]
+    verdicts = [not missed_by(system, solver_name, row) for row in made]
     return sum(verdicts) / len(verdicts) if verdicts else None

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from html_extraction.checks.identity import Identity
 from html_extraction.checks.record import IDENTITY, Claim, Figure, Pathologies, Qualification
-from html_extraction.drawing.digest import Identity
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """The committed record of what the eval was shown to be, and the bounds that it must keep.
 
-`qualification.json` names the dataset by its digests, and for each check the rows that it was run
+A system's `qualification.json` names the dataset by its digests, and for each check the rows that it was run
 on and its figures: what each means, its floor or ceiling, and what was measured. `html-extraction
 gate` compares a run with it, and the README's tables are made from it. Bounds, meanings, residuals
 and numbers of sampled rows are written by hand; all else by `html-extraction gate --update`.
@@ -12,13 +12,13 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from html_extraction.drawing.digest import Identity
-
-PATH = Path(__file__).parents[1] / "products" / "qualification.json"
-"""The record of this package."""
+from html_extraction.checks.identity import Identity
 
 Cell = str | int | float | bool | None
 Pathologies = Mapping[str, Mapping[str, Cell]]
+
+LEAK = "shortcuts: logit "
+"""What the figure of a leak begins with, before its subject."""
 
 IDENTITY = ("dataset_version", "public_digest", "held_out_digest")
 
@@ -73,6 +73,9 @@ class Residual:
     figure: str
     """The check and the figure, such as `lazy: composite_solved`."""
     why: str
+    trapped: float | None = None
+    """For a leak that is accepted: how far it may go on the rows of one trap. How far over all rows
+    is the ceiling of its figure."""
 
 
 @dataclass(frozen=True)
@@ -93,8 +96,16 @@ class Qualification:
         check, _, name = reference.partition(": ")
         return self.checks[check].figures[name]
 
+    def accepted(self) -> dict[str, tuple[float, float]]:
+        """Return the accepted leaks of a fit: by subject, the most over all rows and of a trap's."""
+        return {
+            one.figure.removeprefix(LEAK): (self.figure(one.figure).ceiling or 0.0, one.trapped)
+            for one in self.residuals
+            if one.trapped is not None and one.figure.startswith(LEAK)
+        }
 
-def load(path: Path = PATH) -> Qualification:
+
+def load(path: Path) -> Qualification:
     """Read a record.
 
     Raises:
@@ -113,7 +124,7 @@ def dumps(record: Qualification) -> str:
         **asdict(record.dataset),
         "checks": {name: _claim_data(claim) for name, claim in record.checks.items()},
         "pathologies": record.pathologies,
-        "residuals": [asdict(residual) for residual in record.residuals],
+        "residuals": [_without_gaps(asdict(one)) for one in record.residuals],
     }
     return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
 
@@ -133,8 +144,9 @@ def _claim(data: Mapping[str, Any]) -> Claim:
 
 
 def _claim_data(claim: Claim) -> dict[str, Any]:
-    figures = {
-        name: {key: value for key, value in asdict(figure).items() if value not in (None, "")}
-        for name, figure in claim.figures.items()
-    }
+    figures = {name: _without_gaps(asdict(figure)) for name, figure in claim.figures.items()}
     return {**asdict(claim), "seeds": list(claim.seeds), "figures": figures}
+
+
+def _without_gaps(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in data.items() if value not in (None, "")}

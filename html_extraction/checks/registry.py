@@ -1,14 +1,18 @@
-"""The checks there are. A new one is a module in this package: no list names it."""
+"""What a check is. A new one is a module in its system's package of checks: no list names it."""
 
 import importlib
+import inspect
 import pkgutil
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from html_extraction.checks.parallel import Advance
 from html_extraction.checks.result import CheckResult
+from html_extraction.system import System
 
-Run = Callable[["Plan", Advance], CheckResult]
+Run = Callable[[System, "Plan", Advance], CheckResult]
 
 
 class NotReadyError(RuntimeError):
@@ -30,7 +34,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Check:
-    """One check, with its usual amount of work."""
+    """One check of a system, with its usual amount of work."""
 
     name: str
     claim: str
@@ -44,11 +48,7 @@ class Check:
     @property
     def help(self) -> str:
         """What the command line says of it."""
-        return self.run.__doc__ or ""
-
-
-CHECKS: dict[str, Check] = {}
-"""Every check by name, in the order of the modules' names."""
+        return inspect.getdoc(self.run) or self.claim
 
 
 def check(
@@ -59,27 +59,36 @@ def check(
     rows: int,
     rows_help: str,
     ready: Callable[[], None] = _needs_nothing,
-) -> Callable[[Run], Run]:
-    """Register the function as the check `name`.
+) -> Callable[[Run], Check]:
+    """Make the function the check `name`; its docstring is the help text.
 
     Raises:
-        ValueError: at import, where the name is taken or the function has no docstring.
+        ValueError: at import, where the function has no docstring.
     """
 
-    def register(run: Run) -> Run:
-        if name in CHECKS:
-            raise ValueError(f"Two checks are named {name!r}.")
-        if not run.__doc__:
+    def made(run: Run) -> Check:
+        if not run.__doc__ and sys.flags.optimize < 2:
             raise ValueError(f"The check {name!r} has no docstring to be its help text.")
-        CHECKS[name] = Check(name, claim, seeds, rows, rows_help, run, ready)
-        return run
+        return Check(name, claim, seeds, rows, rows_help, run, ready)
 
-    return register
+    return made
 
 
-def find() -> None:
-    """Import every module of this package, so that each registers its checks."""
-    package = __name__.rpartition(".")[0]
+def checks_in(package: str) -> Mapping[str, Check]:
+    """Return the checks of a package's modules by name, in the order of the modules' names.
+
+    Raises:
+        ValueError: two have one name.
+    """
     path = importlib.import_module(package).__path__
-    for module in sorted(found.name for found in pkgutil.iter_modules(path)):
-        importlib.import_module(f"{package}.{module}")
+    modules = sorted(found.name for found in pkgutil.iter_modules(path))
+    found = [
+        value
+        for module in modules
+        for value in vars(importlib.import_module(f"{package}.{module}")).values()
+        if isinstance(value, Check)
+    ]
+    names = [one.name for one in found]
+    if len(set(names)) != len(names):
+        raise ValueError(f"Two checks of {package} have one name: {', '.join(sorted(names))}.")
+    return MappingProxyType({one.name: one for one in found})

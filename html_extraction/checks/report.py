@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from html_extraction.checks.identity import Identity
 from html_extraction.checks.registry import Plan
 from html_extraction.checks.result import CheckResult
-from html_extraction.drawing.digest import Identity
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ class Attempt:
 
 
 @dataclass(frozen=True)
-class Lift:
+class TrapEffect:
     """How often a solver solves rows with a trap and like rows without it.
 
     `counts` has the shape (strata, 2, 2): with the trap and without it, solved and not.
@@ -65,7 +65,7 @@ class Lift:
         return float(table.test_null_odds(correction=True).pvalue) / 2
 
 
-def lifts(attempts: Sequence[Attempt]) -> list[Lift]:
+def trap_effects(attempts: Sequence[Attempt]) -> list[TrapEffect]:
     """Return every trap's lift, for each solver on each kind of pages, where any row is like."""
     found = []
     for pages, solver in dict.fromkeys((one.pages, one.solver) for one in attempts):
@@ -73,7 +73,7 @@ def lifts(attempts: Sequence[Attempt]) -> list[Lift]:
         for trap in sorted(frozenset[str]().union(*(one.traps for one in own))):
             counts = _counts(trap, own)
             if len(counts):
-                found.append(Lift(pages, solver, trap, counts))
+                found.append(TrapEffect(pages, solver, trap, counts))
     return found
 
 
@@ -91,7 +91,7 @@ def _counts(trap: str, attempts: Iterable[Attempt]) -> npt.NDArray[np.int64]:
     return np.array(whole, dtype=np.int64).reshape(-1, 2, 2)
 
 
-def lift_lines(found: Sequence[Lift]) -> list[tuple[Cell, ...]]:
+def effect_lines(found: Sequence[TrapEffect]) -> list[tuple[Cell, ...]]:
     """Return lines of the likeliest lift of each solver on each kind of pages.
 
     They hold where no trap's lift is more than chance would give, adjusted over the traps.
@@ -104,7 +104,7 @@ def lift_lines(found: Sequence[Lift]) -> list[tuple[Cell, ...]]:
     ]
 
 
-def _likeliest(found: Sequence[Lift]) -> list[tuple[Cell, ...]]:
+def _likeliest(found: Sequence[TrapEffect]) -> list[tuple[Cell, ...]]:
     chances = [one.chance for one in found]
     _, adjusted, _, _ = multipletests(chances, ALPHA, "holm")
     holds = bool(min(adjusted) >= ALPHA)

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import click
 
-from html_extraction.checks import CHECKS, Check, Plan
+from html_extraction.checks import Check, Plan
 from html_extraction.cli import console, options
 from html_extraction.cli.running import results_file, run, show
+from html_extraction.system import System, headline
 
 
 @click.group()
@@ -25,14 +26,14 @@ def check() -> None:
     """
 
 
-def verb_of(known: Check) -> click.Command:
+def verb_of(system: System, known: Check) -> click.Command:
     """Return the command that runs the check, prints its table and writes its file."""
 
     @click.command(known.name, help=known.help)
     @options.checking(known.rows, known.seeds, known.rows_help)
     def verb(seeds: tuple[int, ...], rows: int, jobs: int, json_path: Path | None) -> None:
-        with results_file(json_path) as write:
-            (finished,) = run([(known, Plan(seeds, rows, jobs))])
+        with results_file(system, json_path) as write:
+            (finished,) = run(system, [(known, Plan(seeds, rows, jobs))])
             write([finished])
         show(finished)
         if not finished.result.holds:
@@ -58,12 +59,14 @@ def every(
     On seeds of your own:
         html-extraction check all --seeds 901,902,903
     """
+    system = headline()
     planned = [
-        (known, Plan(seeds or known.seeds, rows or known.rows, jobs)) for known in CHECKS.values()
+        (known, Plan(seeds or known.seeds, rows or known.rows, jobs))
+        for known in system.checks().values()
     ]
     finished = []
-    with results_file(json_path) as write:
-        for one in run(planned):
+    with results_file(system, json_path) as write:
+        for one in run(system, planned):
             show(one)
             finished.append(one)
         write(finished)
@@ -73,6 +76,6 @@ def every(
         raise click.exceptions.Exit(1)
 
 
-for _known in CHECKS.values():
-    check.add_command(verb_of(_known))
+for _known in headline().checks().values():
+    check.add_command(verb_of(headline(), _known))
 check.add_command(every)

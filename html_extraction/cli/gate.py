@@ -7,15 +7,16 @@ from typing import Any
 
 import click
 
-from html_extraction.checks import CHECKS, Check, Plan
+from html_extraction.checks import Check, Plan
 from html_extraction.checks.gate import Results, broken, loosened, results_of, sampled, updated
-from html_extraction.checks.record import PATH, Claim, Qualification, dumps, load
+from html_extraction.checks.identity import identity
+from html_extraction.checks.record import Claim, Qualification, dumps, load
 from html_extraction.checks.report import Finished, document
 from html_extraction.cli import options
 from html_extraction.cli.errors import Fault, plain_choices, plain_paths
 from html_extraction.cli.output import whole_file
 from html_extraction.cli.running import results_file, run
-from html_extraction.drawing.digest import identity
+from html_extraction.system import headline
 
 
 @click.command()
@@ -40,7 +41,7 @@ from html_extraction.drawing.digest import identity
     "--record",
     "record_path",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    default=PATH,
+    default=headline().record,
     show_default="the package's qualification.json",
     help="The record to compare with, and to update.",
 )
@@ -115,30 +116,31 @@ def _planned(record: Qualification, jobs: int, *, sample: bool) -> list[tuple[Ch
         rows = sampled(record)
         return [
             (known, Plan(known.seeds, rows[name], jobs))
-            for name, known in CHECKS.items()
+            for name, known in headline().checks().items()
             if name in rows
         ]
-    usual: dict[str, Check | Claim] = {**CHECKS, **record.checks}
+    usual: dict[str, Check | Claim] = {**headline().checks(), **record.checks}
     return [
-        (known, Plan(usual[name].seeds, usual[name].rows, jobs)) for name, known in CHECKS.items()
+        (known, Plan(usual[name].seeds, usual[name].rows, jobs))
+        for name, known in headline().checks().items()
     ]
 
 
 def _fresh(planned: Sequence[tuple[Check, Plan]], json_path: Path | None) -> Results:
     finished: list[Finished] = []
-    with results_file(json_path) as write:
-        for one in run(planned):
+    with results_file(headline(), json_path) as write:
+        for one in run(headline(), planned):
             holds = "holds" if one.result.holds else "DOES NOT HOLD"
             click.echo(f"{one.result.name}: {holds}")
             finished.append(one)
         write(finished)
-    return results_of([document(identity(), finished)])
+    return results_of([document(identity(headline()), finished)])
 
 
 def _given(paths: Sequence[Path]) -> Results:
     with plain_choices():
         results = results_of([_document(path) for path in paths])
-    if results.dataset != identity():
+    if results.dataset != identity(headline()):
         raise Fault("The results are of other pages than this package makes: run the checks again.")
     return results
 
@@ -151,7 +153,13 @@ def _document(path: Path) -> Any:
 
 
 def _update(path: Path, record: Qualification, results: Results, *, loosen: bool) -> None:
-    _refuse([f"{name}: not in the results." for name in CHECKS if name not in results.checks])
+    _refuse(
+        [
+            f"{name}: not in the results."
+            for name in headline().checks()
+            if name not in results.checks
+        ]
+    )
     if not loosen and (faults := loosened(record, results)):
         _refuse([*faults, "Nothing is written; --loosen moves what broke."])
     with plain_paths(path), whole_file(path) as stream:

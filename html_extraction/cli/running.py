@@ -6,15 +6,16 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from html_extraction.checks import Check, Plan
+from html_extraction.checks.identity import identity
 from html_extraction.checks.registry import NotReadyError
 from html_extraction.checks.report import Finished, document
 from html_extraction.cli import console
 from html_extraction.cli.errors import Fault, plain_paths
 from html_extraction.cli.output import whole_file
-from html_extraction.drawing.digest import identity
+from html_extraction.system import System
 
 
-def run(planned: Sequence[tuple[Check, Plan]]) -> Iterator[Finished]:
+def run(system: System, planned: Sequence[tuple[Check, Plan]]) -> Iterator[Finished]:
     """Run the checks, one after the other.
 
     Raises:
@@ -27,7 +28,7 @@ def run(planned: Sequence[tuple[Check, Plan]]) -> Iterator[Finished]:
             raise Fault(str(missing)) from None
     for known, plan in planned:
         with console.progress(known.name, shown=True) as advance:
-            result = known.run(plan, advance)
+            result = known.run(system, plan, advance)
         yield Finished(plan, result)
 
 
@@ -40,7 +41,9 @@ def show(finished: Finished) -> None:
 
 
 @contextmanager
-def results_file(path: Path | None) -> Iterator[Callable[[Sequence[Finished]], None]]:
+def results_file(
+    system: System, path: Path | None
+) -> Iterator[Callable[[Sequence[Finished]], None]]:
     """Give a function that writes what checks found to the file, if there is to be one.
 
     A file that cannot be written is a fault at once, not after half an hour of checks.
@@ -53,7 +56,7 @@ def results_file(path: Path | None) -> Iterator[Callable[[Sequence[Finished]], N
             stream = opened.enter_context(whole_file(path))
 
         def write(finished: Sequence[Finished]) -> None:
-            text = json.dumps(document(identity(), finished), indent=2, ensure_ascii=False)
+            text = json.dumps(document(identity(system), finished), indent=2, ensure_ascii=False)
             with plain_paths(path):
                 stream.write(text.encode() + b"\n")
 

@@ -1,28 +1,25 @@
-"""The digest that tells two datasets apart, and the identity of the dataset that is frozen."""
+"""The digest that tells two datasets apart."""
 
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
-
-from html_extraction import DATASET_VERSION, Row, rows
-
-
-@dataclass(frozen=True)
-class Identity:
-    """What the frozen rows are: a version, and digests of the public and of the held-out set."""
-
-    dataset_version: str
-    public_digest: str
-    held_out_digest: str
+from typing import Any, Protocol
 
 
-def identity() -> Identity:
-    """Return the identity of the rows that this package makes. Makes 240 rows to do so."""
-    return Identity(DATASET_VERSION, digest(rows("public")), digest(rows("held_out")))
+class Digestible(Protocol):
+    """What of a row makes it the row that it is."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def prompt(self) -> str: ...
+    @property
+    def html(self) -> str: ...
+    @property
+    def answer(self) -> Mapping[str, Any]: ...
 
 
-def digest(rows: Iterable[Row]) -> str:
+def digest(rows: Iterable[Digestible]) -> str:
     """Return the SHA-256, in hexadecimal, over ids, prompts, pages and keys, in order.
 
     Each part is preceded by its length, so that no two different datasets read alike.

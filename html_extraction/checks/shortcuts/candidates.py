@@ -10,9 +10,9 @@ from typing import Any
 
 from bs4 import Tag
 
-from html_extraction import Row
 from html_extraction.checks.shortcuts.features import element_features
-from html_extraction.checks.shortcuts.scanned_page import Sheet
+from html_extraction.checks.shortcuts.scanned_page import ScannedPage
+from html_extraction.system import Row
 
 
 @dataclass(frozen=True)
@@ -32,33 +32,33 @@ class Candidate:
     words: Mapping[str, str] = field(default_factory=dict)
 
 
-Finder = Callable[[Sheet, Row], list[Candidate]]
+Finder = Callable[[ScannedPage, Row], list[Candidate]]
 """From a page to its candidates for one field, in document order."""
 
 
-def with_features(sheet: Sheet, found: Sequence[Candidate]) -> list[Candidate]:
+def with_features(page: ScannedPage, found: Sequence[Candidate]) -> list[Candidate]:
     """The candidates with the features of their elements, their texts and their ranks."""
     ranks = [_ranks(found, n) for n in range(len(found))]
-    return [_featured(sheet, c, own) for c, own in zip(found, ranks, strict=True)]
+    return [_featured(page, c, own) for c, own in zip(found, ranks, strict=True)]
 
 
-def _featured(sheet: Sheet, candidate: Candidate, ranks: dict[str, float]) -> Candidate:
+def _featured(page: ScannedPage, candidate: Candidate, ranks: dict[str, float]) -> Candidate:
     numbers, words = dict(ranks), dict[str, str]()
     if candidate.element is not None:
-        own = element_features(sheet, candidate.element)
+        own = element_features(page, candidate.element)
         numbers |= own.numbers
         words |= own.words
     if candidate.text:
-        numbers |= _text_numbers(sheet, candidate.text)
+        numbers |= _text_numbers(page, candidate.text)
     return replace(
         candidate, numbers=numbers | dict(candidate.numbers), words=words | dict(candidate.words)
     )
 
 
-def _text_numbers(sheet: Sheet, text: str) -> dict[str, float]:
+def _text_numbers(page: ScannedPage, text: str) -> dict[str, float]:
     return {
         "value_length": float(len(text)),
-        "value_copies": float(sheet.html.count(text)),
+        "value_copies": float(page.html.count(text)),
         "digits": float(sum(c.isdigit() for c in text)),
         "capitals": float(sum(c.isupper() for c in text)),
         "not_ascii": float(sum(not c.isascii() for c in text)),

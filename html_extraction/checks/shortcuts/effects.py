@@ -7,7 +7,7 @@ import numpy as np
 from scipy import stats
 from statsmodels.stats.multitest import multipletests
 
-from html_extraction.checks.shortcuts.rules import ALL_ROWS, Tally
+from html_extraction.checks.shortcuts.rules import ALL_ROWS, RuleSums
 from html_extraction.checks.shortcuts.table import REPORTED
 
 MARGIN, ALPHA, POWER = 0.05, 0.01, 0.8
@@ -20,7 +20,7 @@ _LEAST_SPREAD = 1e-3
 
 
 @dataclass(frozen=True)
-class Found:
+class Effect:
     """A rule's effect on a set of pages: its score is chance plus excess."""
 
     subject: str
@@ -45,7 +45,7 @@ class Found:
         return self.judged and self.excess > MARGIN and self.p < ALPHA
 
 
-def effects(subject: str, pool: str, sums: Tally) -> list[Found]:
+def effects(subject: str, pool: str, sums: RuleSums) -> list[Effect]:
     """The effect of each rule on each set of rows that has enough pages."""
     found = []
     for rows, pages, chance in zip(
@@ -59,7 +59,7 @@ def effects(subject: str, pool: str, sums: Tally) -> list[Found]:
         error = np.sqrt(np.maximum(variance, _LEAST_SPREAD**2) / (pages - 1))
         p = stats.norm.sf(mean / error)
         found += [
-            Found(subject, pool, str(rows), rule, int(pages), chance / pages, *numbers)
+            Effect(subject, pool, str(rows), rule, int(pages), chance / pages, *numbers)
             for rule, *numbers in zip(
                 gains.index.get_level_values(1), mean.tolist(), error.tolist(), p.tolist(),
                 strict=True,
@@ -68,7 +68,7 @@ def effects(subject: str, pool: str, sums: Tally) -> list[Found]:
     return found
 
 
-def judged(found: Sequence[Found]) -> list[Found]:
+def judged(found: Sequence[Effect]) -> list[Effect]:
     """The effects with p adjusted by Holm over all of them, largest effect first."""
     if not found:
         return []
@@ -77,12 +77,12 @@ def judged(found: Sequence[Found]) -> list[Found]:
     return sorted(done, key=lambda one: -one.excess)
 
 
-def most_excess(found: Iterable[Found]) -> float:
+def most_excess(found: Iterable[Effect]) -> float:
     """The largest excess over all rows; 0 where there is none."""
     return max((one.excess for one in found if one.rows == ALL_ROWS), default=0.0)
 
 
-def smallest_effect(found: Sequence[Found]) -> float:
+def smallest_effect(found: Sequence[Effect]) -> float:
     """The excess that a typical rule of these must have to be seen four times out of five."""
     if not found:
         return 0.0

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bs4 import Tag
 from bs4.element import NavigableString
 
-from html_extraction.checks.shortcuts.scanned_page import Sheet, sibling_place, subtree_size
+from html_extraction.checks.shortcuts.scanned_page import ScannedPage, sibling_place, subtree_size
 from html_extraction.web.tree import ancestors, attribute, children
 
 SELECTED = frozenset({"selected", "checked"})
@@ -35,19 +35,19 @@ class Features:
     words: dict[str, str]
 
 
-def element_features(sheet: Sheet, element: Tag) -> Features:
+def element_features(page: ScannedPage, element: Tag) -> Features:
     """The features of an element and of the two around it."""
     chain = [element, *ancestors(element)]
     numbers = {
-        "place": float(sheet.place(element)),
+        "place": float(page.place(element)),
         "depth": float(len(chain) - 1),
         "styled_around": float(sum("style" in e.attrs for e in chain)),
         "data_around": float(sum(_has_data(e) for e in chain)),
-        "text_length": float(len(sheet.text(element))),
+        "text_length": float(len(page.text(element))),
         "raw_length": float(len(element.get_text())),
         "wrappers": float(_wrappers(chain)),
         "box_size": float(subtree_size(chain[min(_BOX, len(chain) - 1)])),
-        "since_heading": float(sheet.since_heading(element)),
+        "since_heading": float(page.since_heading(element)),
     }
     words = {
         "path": " ".join(e.name for e in chain[:4]),
@@ -55,7 +55,7 @@ def element_features(sheet: Sheet, element: Tag) -> Features:
         "previous_tag": _neighbour(element, -1),
     }
     for name, owner in zip(_OWNERS, chain, strict=False):
-        numbers |= {f"{name}_{key}": value for key, value in _numbers(sheet, owner)}
+        numbers |= {f"{name}_{key}": value for key, value in _numbers(page, owner)}
         words[f"{name}_tag"] = owner.name
         words[f"{name}_attributes"] = " ".join(_names(owner))
         words[f"{name}_style"] = attribute(owner, "style") or ""
@@ -66,14 +66,14 @@ def _names(element: Tag) -> list[str]:
     return sorted(set(element.attrs) - SELECTED)
 
 
-def _numbers(sheet: Sheet, element: Tag) -> Iterator[tuple[str, float]]:
+def _numbers(page: ScannedPage, element: Tag) -> Iterator[tuple[str, float]]:
     index, siblings = sibling_place(element)
-    classes = sheet.class_of(element)
-    yield "class_count", float(sheet.classes[classes]) if classes else 0.0
+    classes = page.class_of(element)
+    yield "class_count", float(page.classes[classes]) if classes else 0.0
     yield "class_tokens", float(len(classes.split()))
     yield "class_length", float(len(classes))
-    yield "look_count", float(sheet.looks[sheet.look(element)])
-    yield "tag_count", float(sheet.tags[element.name])
+    yield "look_count", float(page.looks[page.look(element)])
+    yield "tag_count", float(page.tags[element.name])
     yield "children", float(len(children(element)))
     yield "size", float(subtree_size(element))
     yield "sibling_index", float(index)
@@ -83,17 +83,17 @@ def _numbers(sheet: Sheet, element: Tag) -> Iterator[tuple[str, float]]:
     yield "has_style", float("style" in element.attrs)
     yield "has_data", float(_has_data(element))
     yield "has_id", float("id" in element.attrs)
-    yield "values_elsewhere", float(_values_elsewhere(sheet, element))
+    yield "values_elsewhere", float(_values_elsewhere(page, element))
 
 
-def _values_elsewhere(sheet: Sheet, element: Tag) -> int:
+def _values_elsewhere(page: ScannedPage, element: Tag) -> int:
     """How often the values of the element's id and data attributes stand on the page."""
     values = (
         str(value)
         for name, value in element.attrs.items()
         if name in {"id", "value", "for", "aria-labelledby"} or name.startswith("data-")
     )
-    return max((sheet.html.count(f'"{value}"') for value in values if value), default=0)
+    return max((page.html.count(f'"{value}"') for value in values if value), default=0)
 
 
 def _has_data(element: Tag) -> bool:
@@ -117,19 +117,19 @@ def _neighbour(element: Tag, step: int) -> str:
     return same[index].name if 0 <= index < len(same) else ""
 
 
-def properties_of(sheet: Sheet, element: Tag) -> frozenset[str]:
+def properties_of(page: ScannedPage, element: Tag) -> frozenset[str]:
     """What is true of an element, of the two around it and of what stands beside it."""
     found = {f"nothing {side}" for side, step in (("before", -1), ("after", 1))
              if not _neighbour(element, step)}  # fmt: skip
     for name, owner in zip(_OWNERS, (element, *ancestors(element)), strict=False):
-        found |= {f"{name}: {said}" for said in _said_of(sheet, owner)}
+        found |= {f"{name}: {said}" for said in _said_of(page, owner)}
     before, after = element.previous_sibling, element.next_sibling
     found |= {f"text before ends {_end(before, -1)!r}", f"text after starts {_end(after, 0)!r}"}
     return frozenset(found)
 
 
-def _said_of(sheet: Sheet, element: Tag) -> Iterator[str]:
-    classes = sheet.class_of(element)
+def _said_of(page: ScannedPage, element: Tag) -> Iterator[str]:
+    classes = page.class_of(element)
     yield f"tag {element.name}"
     yield from (f"attribute {name}" for name in _names(element))
     yield from (
@@ -139,7 +139,7 @@ def _said_of(sheet: Sheet, element: Tag) -> Iterator[str]:
         f"style sets {name}" for name in re.findall(r"([\w-]+):", attribute(element, "style") or "")
     )
     yield f"class shape {re.sub(r'[a-z]+', 'a', re.sub(r'[0-9]+', '9', classes.lower()))}"
-    if classes and sheet.looks[sheet.look(element)] == 1:
+    if classes and page.looks[page.look(element)] == 1:
         yield "class of its own"
     if any(ord(c) > 127 for c in element.get_text()):
         yield "text beyond ASCII"

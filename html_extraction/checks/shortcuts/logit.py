@@ -7,7 +7,7 @@ from scipy import stats
 from scipy.optimize import minimize
 from statsmodels.discrete.conditional_models import ConditionalLogit
 
-from html_extraction.checks.shortcuts.effects import FEWEST_PAGES, Found
+from html_extraction.checks.shortcuts.effects import FEWEST_PAGES, Effect
 from html_extraction.checks.shortcuts.rules import ALL_ROWS, Booleans, Numbers, Pages, decidable
 from html_extraction.checks.shortcuts.table import MARKS
 
@@ -20,7 +20,7 @@ _WORDS = 6
 
 def logit_effects(
     subject: str, pool: str, table: pd.DataFrame, traps: tuple[str, ...]
-) -> list[Found]:
+) -> list[Effect]:
     """How much better than chance the fitted logit's first choice is on pages not fitted on."""
     table = decidable(table)
     if table.empty or table["page_id"].nunique() < 2 * FEWEST_PAGES:
@@ -93,8 +93,8 @@ def _member(pages: Pages, rows: str) -> Booleans:
     return np.array([rows == ALL_ROWS or rows in carried for carried in pages.traps])
 
 
-def _effect(subject: str, pool: str, rows: str, gain: Numbers, chance: Numbers) -> Found:
+def _effect(subject: str, pool: str, rows: str, gain: Numbers, chance: Numbers) -> Effect:
     error = max(float(gain.std(ddof=1)), 1e-3) / float(np.sqrt(len(gain)))
     mean = float(gain.mean())
     p = float(stats.norm.sf(mean / error))
-    return Found(subject, pool, rows, RULE, len(gain), float(chance.mean()), mean, error, p)
+    return Effect(subject, pool, rows, RULE, len(gain), float(chance.mean()), mean, error, p)

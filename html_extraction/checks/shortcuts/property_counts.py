@@ -18,20 +18,14 @@ NEARLY = 0.98
 GAP = 0.25
 """How far apart the shares of right and of wrong ones must be."""
 
-EXPLAINED: Mapping[tuple[str, str], str] = MappingProxyType(
-    {
-        ("title", "in_page_title"): "the page's title names some article, and names share words",
-        ("title", "value_copies"): "a name that is damaged or split stands so only once",
-        ("pictures", "alt"): "furniture says what it is in its alt",
-    }
-)
-"""Properties, by subject and the beginning of their name, that are part of what a page says."""
+Explained = Mapping[tuple[str, str], str]
+"""By subject and the beginning of a property's name, why it is part of what a page says."""
 
 _WHOLE = 12
 
 
 @dataclass
-class Census:
+class PropertyCounts:
     """How many right and wrong candidates there are, and how many have each property."""
 
     right: int = 0
@@ -39,9 +33,9 @@ class Census:
     held_by_right: Counter[str] = field(default_factory=Counter)
     held_by_wrong: Counter[str] = field(default_factory=Counter)
 
-    def plus(self, other: "Census") -> "Census":
+    def plus(self, other: "PropertyCounts") -> "PropertyCounts":
         """The counts of both."""
-        return Census(
+        return PropertyCounts(
             self.right + other.right,
             self.wrong + other.wrong,
             self.held_by_right + other.held_by_right,
@@ -59,21 +53,13 @@ class Invariant:
     right: float
     wrong: float
     candidates: int
-
-    @property
-    def explained(self) -> str:
-        """Why the property is no shortcut; empty where it is one."""
-        known = (
-            why
-            for (subject, beginning), why in EXPLAINED.items()
-            if subject == self.subject and self.name.startswith(beginning)
-        )
-        return next(known, "")
+    explained: str = ""
+    """Why the property is no shortcut; empty where it is one."""
 
 
-def census(table: pd.DataFrame, traps: tuple[str, ...]) -> dict[str, Census]:
+def count_properties(table: pd.DataFrame, traps: tuple[str, ...]) -> dict[str, PropertyCounts]:
     """The counts over the candidates of a table, over all rows and over those with each trap."""
-    counts = {rows: Census() for rows in (ALL_ROWS, *traps)}
+    counts = {rows: PropertyCounts() for rows in (ALL_ROWS, *traps)}
     table = decidable(table)
     if table.empty:
         return counts
@@ -85,7 +71,7 @@ def census(table: pd.DataFrame, traps: tuple[str, ...]) -> dict[str, Census]:
     return counts
 
 
-def _count(counts: Census, properties: list[str], *, right: bool) -> None:
+def _count(counts: PropertyCounts, properties: list[str], *, right: bool) -> None:
     if right:
         counts.right += 1
         counts.held_by_right.update(properties)
@@ -106,9 +92,16 @@ def _properties(table: pd.DataFrame) -> list[list[str]]:
     return held
 
 
-def invariants(subject: str, rows: str, counts: Census, fewest: int) -> list[Invariant]:
-    """The properties that nearly all or nearly none of one kind have, and far fewer or more of the
-    other; the widest gap first."""
+def invariants(
+    subject: str,
+    rows: str,
+    counts: PropertyCounts,
+    fewest: int,
+    explained: Explained = MappingProxyType({}),
+) -> list[Invariant]:
+    """Return the properties that nearly all or nearly none of one kind have, and far fewer or more
+    of the other; the widest gap first.
+    """
     if min(counts.right, counts.wrong) < fewest:
         return []
     found = []
@@ -117,8 +110,18 @@ def invariants(subject: str, rows: str, counts: Census, fewest: int) -> list[Inv
         wrong = counts.held_by_wrong[name] / counts.wrong
         if abs(right - wrong) >= GAP and any(_settled(share) for share in (right, wrong)):
             total = counts.right + counts.wrong
-            found.append(Invariant(subject, rows, name, right, wrong, total))
+            why = _explanation(explained, subject, name)
+            found.append(Invariant(subject, rows, name, right, wrong, total, why))
     return sorted(found, key=lambda one: -abs(one.right - one.wrong))
+
+
+def _explanation(explained: Explained, subject: str, name: str) -> str:
+    known = (
+        why
+        for (about, beginning), why in explained.items()
+        if about == subject and name.startswith(beginning)
+    )
+    return next(known, "")
 
 
 def _settled(share: float) -> bool:

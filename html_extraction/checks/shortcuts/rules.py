@@ -106,7 +106,7 @@ def features_of(table: pd.DataFrame, pages: Pages) -> Iterator[tuple[str, npt.ND
 
 
 @dataclass(frozen=True)
-class Tally:
+class RuleSums:
     """Sums over pages: for each set of rows its pages and chance, for each rule its gains."""
 
     rows: pd.DataFrame
@@ -114,9 +114,9 @@ class Tally:
     gains: pd.DataFrame
     """Index: a set of rows and a rule; columns `gain`, `square`."""
 
-    def plus(self, other: "Tally") -> "Tally":
+    def plus(self, other: "RuleSums") -> "RuleSums":
         """The sums over the pages of both."""
-        return Tally(
+        return RuleSums(
             self.rows.add(other.rows, fill_value=0), self.gains.add(other.gains, fill_value=0)
         )
 
@@ -136,12 +136,12 @@ CREDITS = Measure(credits_of, lambda pages: pages.chance)
 AREAS = Measure(orders_of, lambda pages: np.full(len(pages.chance), 1 / 2))
 
 
-def tally(table: pd.DataFrame, traps: tuple[str, ...], measure: Measure = CREDITS) -> Tally:
+def rule_sums(table: pd.DataFrame, traps: tuple[str, ...], measure: Measure = CREDITS) -> RuleSums:
     """The sums of every rule over the pages of a table, over all and those with each trap."""
     table = decidable(table)
     if table.empty:
         nothing = pd.MultiIndex.from_arrays([[], []])
-        return Tally(
+        return RuleSums(
             pd.DataFrame(columns=["pages", "chance"], dtype=float),
             pd.DataFrame(columns=["gain", "square"], index=nothing, dtype=float),
         )
@@ -151,7 +151,7 @@ def tally(table: pd.DataFrame, traps: tuple[str, ...], measure: Measure = CREDIT
     member = np.array([[True, *(t in carried for t in traps)] for carried in pages.traps], float)
     matrix = np.array(gains).T
     index = pd.MultiIndex.from_product([sets, names])
-    return Tally(
+    return RuleSums(
         pd.DataFrame(
             {"pages": member.sum(axis=0), "chance": member.T @ measure.chance(pages)}, index=sets
         ),

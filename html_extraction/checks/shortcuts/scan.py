@@ -3,38 +3,35 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
-from typing import Any
 
 import pandas as pd
 
-from html_extraction import PATHOLOGIES, Row
 from html_extraction.checks.batches import Batch, batches
 from html_extraction.checks.parallel import Advance, spread
-from html_extraction.checks.shortcuts.effects import Found, effects, judged, smallest_effect
-from html_extraction.checks.shortcuts.logit import logit_effects
-from html_extraction.checks.shortcuts.property_counts import Census, Invariant, census, invariants
-from html_extraction.checks.shortcuts.rules import ALL_ROWS, AREAS, CREDITS, Tally, tally
-from html_extraction.checks.shortcuts.scanned_page import Sheet
+from html_extraction.checks.shortcuts.effects import Effect, effects, judged, smallest_effect
+from html_extraction.checks.shortcuts.logit import RULE, logit_effects
+from html_extraction.checks.shortcuts.property_counts import (
+    Invariant,
+    PropertyCounts,
+    count_properties,
+    invariants,
+)
+from html_extraction.checks.shortcuts.rules import ALL_ROWS, AREAS, CREDITS, RuleSums, rule_sums
+from html_extraction.checks.shortcuts.scanned_page import ScannedPage
+from html_extraction.checks.shortcuts.subjects import Scanned, Subject
 from html_extraction.checks.shortcuts.table import (
     BLOCK,
     LIKELY,
     PAGE,
     SHOWN,
-    SUBJECTS,
     filled,
     pool_of,
     tables,
 )
-from html_extraction.products.checks import stock_pages as pages
-from html_extraction.products.checks.accepted_leaks import accepted
+from html_extraction.checks.shortcuts.whole_page import PageLine, page_effects, page_line
+from html_extraction.system import Row, System
 
 POOLS = (PAGE, SHOWN, LIKELY, BLOCK)
-MEASURES = {name: AREAS if name == "pictures" else CREDITS for name in SUBJECTS}
-TRAPS: Mapping[str, tuple[str, ...]] = {
-    name: tuple(trap for trap, known in PATHOLOGIES.items() if field in known.fields)
-    for name, (field, _) in SUBJECTS.items()
-}
-"""The traps that attack each subject's field."""
 
 BATCH = 60
 FITTED = 1200
@@ -42,14 +39,17 @@ FITTED = 1200
 
 _FEWEST_CANDIDATES = 60
 
+Traps = Mapping[str, tuple[str, ...]]
+"""By subject, the traps that attack its part."""
+
 
 @dataclass(frozen=True)
 class Part:
     """What a batch of rows adds up to; the tables are kept of the first rows only."""
 
-    tallies: Mapping[tuple[str, str], Tally]
-    censuses: Mapping[tuple[str, str], Census]
-    page_lines: Sequence[dict[str, Any]]
+    sums: Mapping[tuple[str, str], RuleSums]
+    counts: Mapping[tuple[str, str], PropertyCounts]
+    page_lines: Mapping[str, Sequence[PageLine]]
     tables: Mapping[str, pd.DataFrame] | None
 
 
@@ -61,106 +61,148 @@ class Scan:
     over the rows with a trap.
     """
 
-    rules: Mapping[str, Sequence[Found]]
-    logits: Sequence[Found]
+    scanned: Scanned
+    rules: Mapping[str, Sequence[Effect]]
+    logits: Sequence[Effect]
     invariants: Sequence[Invariant]
     seen: Mapping[str, tuple[float, float]]
 
     @property
-    def leaks(self) -> list[Found]:
-        """The shortcuts found, but for accepted residuals and rules that know one more thing."""
-        return [one for one in self._exploitable if not accepted(one)]
+    def leaks(self) -> list[Effect]:
+        """Return the shortcuts found, but for accepted ones and rules that know one more thing."""
+        return [one for one in self._exploitable if not self.accepts(one)]
 
     @property
-    def residuals(self) -> list[Found]:
-        """The accepted residuals found."""
-        return [one for one in self._exploitable if accepted(one)]
+    def accepted(self) -> list[Effect]:
+        """Return the accepted leaks found."""
+        return [one for one in self._exploitable if self.accepts(one)]
 
     @property
-    def _exploitable(self) -> list[Found]:
+    def unexplained(self) -> list[Invariant]:
+        """Return the properties that are no part of what a page says."""
+        return [one for one in self.invariants if not one.explained]
+
+    def accepts(self, one: Effect) -> bool:
+        """Whether an effect is an accepted leak within its ceiling."""
+        known = self.scanned.accepted.get(one.subject)
+        if known is None or one.rule != RULE:
+            return False
+        return one.excess <= (known.whole if one.rows == ALL_ROWS else known.trapped)
+
+    @property
+    def _exploitable(self) -> list[Effect]:
         every = [*(one for found in self.rules.values() for one in found), *self.logits]
         return [one for one in every if one.leak]
 
 
-def scan_rows(rows: Sequence[Row]) -> Scan:
+def scan_rows(system: System, scanned: Scanned, rows: Sequence[Row]) -> Scan:
     """Scan rows at hand."""
-    return _whole([part_of(rows, keep=True)])
+    traps = scanned.traps(system)
+    return _whole(scanned, traps, [_part_of(rows, scanned, traps, keep=True)])
 
 
-def scan(seeds: Sequence[int], count: int, jobs: int, advance: Advance) -> Scan:
+def scan(
+    system: System,
+    scanned: Scanned,
+    seeds: Sequence[int],
+    count: int,
+    jobs: int,
+    advance: Advance,
+) -> Scan:
     """Scan so many fresh rows of each seed."""
     work = [
         batch
         for seed in seeds
-        for batch in batches(Batch(f"seed {seed}", "public", seed, count), BATCH)
+        for batch in batches(Batch(system.rows, f"seed {seed}", system.public, seed, count), BATCH)
     ]
-    return _whole(spread(_part, work, jobs, advance))
+    traps = scanned.traps(system)
+    return _whole(
+        scanned, traps, spread(partial(_part, scanned=scanned, traps=traps), work, jobs, advance)
+    )
 
 
-def _part(batch: Batch) -> Part:
-    return part_of(list(batch.rows()), keep=batch.start < FITTED)
+def _part(batch: Batch, scanned: Scanned, traps: Traps) -> Part:
+    return _part_of(list(batch.rows()), scanned, traps, keep=batch.start < FITTED)
 
 
-def part_of(rows: Sequence[Row], *, keep: bool) -> Part:
+def _part_of(rows: Sequence[Row], scanned: Scanned, traps: Traps, *, keep: bool) -> Part:
     """Add up a batch of rows."""
-    read = [(row, Sheet(row.url, row.html)) for row in rows]
-    known = tables(read)
+    read = [(row, ScannedPage(row.url, row.html)) for row in rows]
+    known = tables(scanned.subjects, read)
     return Part(
         {
-            (name, pool): tally(pool_of(table, pool), TRAPS[name], MEASURES[name])
-            for name, table in known.items()
+            (one.name, pool): rule_sums(
+                pool_of(known[one.name], pool), traps[one.name], AREAS if one.ordered else CREDITS
+            )
+            for one in scanned.subjects
             for pool in POOLS
         },
         {
             (name, trap): counts
             for name, table in known.items()
-            for trap, counts in census(pool_of(table, SHOWN), TRAPS[name]).items()
+            for trap, counts in count_properties(pool_of(table, SHOWN), traps[name]).items()
         },
-        [pages.page_line(row, sheet) for row, sheet in read],
+        {
+            one.name: [page_line(one, row, page) for row, page in read]
+            for one in scanned.whole_pages
+        },
         known if keep else None,
     )
 
 
-def _whole(parts: Sequence[Part]) -> Scan:
-    found = {name: _effects(name, parts) for name in SUBJECTS}
-    lines = [line for part in parts for line in part.page_lines]
-    found[pages.SUBJECT] = judged(pages.page_effects(lines, TRAPS["in_stock"]))
+def _whole(scanned: Scanned, traps: Traps, parts: Sequence[Part]) -> Scan:
+    found = {one.name: _effects(one.name, parts) for one in scanned.subjects}
+    for one in scanned.whole_pages:
+        lines = [line for part in parts for line in part.page_lines[one.name]]
+        found[one.name] = judged(page_effects(one, lines, traps[one.name]))
+    logits = [one for subject in scanned.subjects for one in _logits(subject, parts, traps)]
     return Scan(
+        scanned,
         found,
-        judged([one for name in SUBJECTS for one in _logits(name, parts)]),
-        [one for name in SUBJECTS for one in _invariants(name, parts)],
+        judged(logits),
+        [
+            one
+            for subject in scanned.subjects
+            for one in _invariants(subject, scanned, parts, traps)
+        ],
         {name: _seen(own) for name, own in found.items()},
     )
 
 
-def _effects(name: str, parts: Sequence[Part]) -> list[Found]:
+def _effects(name: str, parts: Sequence[Part]) -> list[Effect]:
     sums = {
-        pool: reduce(Tally.plus, (part.tallies[name, pool] for part in parts)) for pool in POOLS
+        pool: reduce(RuleSums.plus, (part.sums[name, pool] for part in parts)) for pool in POOLS
     }
     return judged([one for pool in POOLS for one in effects(name, pool, sums[pool])])
 
 
-def _logits(name: str, parts: Sequence[Part]) -> list[Found]:
-    kept = [part.tables[name] for part in parts if part.tables is not None]
+def _logits(subject: Subject, parts: Sequence[Part], traps: Traps) -> list[Effect]:
+    kept = [part.tables[subject.name] for part in parts if part.tables is not None]
     table = filled(pd.concat(kept, ignore_index=True))
-    fitted = partial(logit_effects, name, traps=TRAPS[name])
-    return [one for pool in (SHOWN, LIKELY) for one in fitted(pool, pool_of(table, pool))]
+    return [
+        one
+        for pool in (SHOWN, LIKELY)
+        for one in logit_effects(subject.name, pool, pool_of(table, pool), traps[subject.name])
+    ]
 
 
-def _invariants(name: str, parts: Sequence[Part]) -> list[Invariant]:
+def _invariants(
+    subject: Subject, scanned: Scanned, parts: Sequence[Part], traps: Traps
+) -> list[Invariant]:
     return [
         found
-        for rows in (ALL_ROWS, *TRAPS[name])
+        for rows in (ALL_ROWS, *traps[subject.name])
         for found in invariants(
-            name,
+            subject.name,
             rows,
-            reduce(Census.plus, (part.censuses[name, rows] for part in parts)),
+            reduce(PropertyCounts.plus, (part.counts[subject.name, rows] for part in parts)),
             _FEWEST_CANDIDATES,
+            scanned.explained,
         )
     ]
 
 
-def _seen(found: Sequence[Found]) -> tuple[float, float]:
-    """The smallest effects that could be seen, over all rows and over those with a trap."""
+def _seen(found: Sequence[Effect]) -> tuple[float, float]:
+    """Return the smallest effects that could be seen, over all rows and over those with a trap."""
     whole = [one for one in found if one.rows == ALL_ROWS]
     return smallest_effect(whole), smallest_effect(found)

@@ -1,13 +1,13 @@
-"""A page as the scan sees it: its elements, what is shown of each, and where the product is."""
+"""A page as the scan sees it: its elements, what is shown of each, and how they look."""
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
+from typing import TypeVar, cast
 
 from bs4 import Tag
 
-from html_extraction.products.baselines.runs import Run, picture_runs
 from html_extraction.web.document import Document
 from html_extraction.web.text_layer import Flow, Reading
 from html_extraction.web.tree import (
@@ -20,11 +20,13 @@ from html_extraction.web.tree import (
 )
 from html_extraction.web.visibility import NEVER_SHOWN
 
+T = TypeVar("T")
+
 _INERT = NEVER_SHOWN - {"noscript"}
 _IN_HEAD = frozenset({"head", "script", "style", "title", "meta", "link"})
 
 
-class Sheet:
+class ScannedPage:
     """A parsed page with the counts that features are made of."""
 
     def __init__(self, url: str, html: str) -> None:
@@ -35,6 +37,13 @@ class Sheet:
         self.classes = Counter(self.class_of(e) for e in self.elements)
         self.tags = Counter(e.name for e in self.elements)
         self.looks = Counter(self.look(e) for e in self.elements)
+        self._made: dict[object, object] = {}
+
+    def once(self, make: Callable[["ScannedPage"], T]) -> T:
+        """Return what the function makes of the page, made the first time only."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        return cast("T", self._made[make])
 
     @cached_property
     def seen(self) -> Flow:
@@ -48,11 +57,6 @@ class Sheet:
         return self.document.flow(
             Reading(revealed=frozenset(id(e) for e in hidden if e.name not in _INERT))
         )
-
-    @cached_property
-    def runs(self) -> list[Run]:
-        """The runs of pictures that are shown."""
-        return picture_runs(self.document)
 
     @cached_property
     def headings(self) -> list[Tag]:

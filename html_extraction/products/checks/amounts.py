@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from html_extraction import Row
 from html_extraction.checks.shortcuts.candidates import Candidate
-from html_extraction.checks.shortcuts.scanned_page import Sheet
+from html_extraction.checks.shortcuts.scanned_page import ScannedPage
 from html_extraction.products.readers.lines import element_at
 from html_extraction.products.readers.money import AMOUNT, CODES, exponent
+from html_extraction.system import Row
 from html_extraction.web.text_layer import Flow
 from html_extraction.web.tree import RAISED, collapsed
 
@@ -17,15 +17,15 @@ _TAX_RATES = (5, 7, 8, 10, 19, 20, 21, 25)
 _FAR = 99.0
 
 
-def amounts_on(sheet: Sheet, row: Row) -> list[Candidate]:
+def amounts_on(page: ScannedPage, row: Row) -> list[Candidate]:
     """Every amount of money, shown or not, but for those marked as of another currency."""
-    shown = list(_amounts_in(sheet.seen, row.answer["currency"], shown=True))
+    shown = list(_amounts_in(page.seen, row.answer["currency"], shown=True))
     hidden = [
         candidate
-        for candidate in _amounts_in(sheet.bared, row.answer["currency"], shown=False)
-        if candidate.element is not None and not sheet.shows(candidate.element)
+        for candidate in _amounts_in(page.bared, row.answer["currency"], shown=False)
+        if candidate.element is not None and not page.shows(candidate.element)
     ]
-    found = sorted([*shown, *hidden], key=lambda c: sheet.place(c.element))
+    found = sorted([*shown, *hidden], key=lambda c: page.place(c.element))
     return [replace(c, numbers=_relations(c.value, [o.value for o in found])) for c in found]
 
 

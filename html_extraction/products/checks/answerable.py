@@ -2,11 +2,11 @@
 
 from functools import partial
 
-from html_extraction.checks.batches import Batch, missed_fields, spread_batches
+from html_extraction.checks import CheckResult, Plan, check
+from html_extraction.checks.batches import Batch, missed_by, spread_batches
 from html_extraction.checks.parallel import Advance
-from html_extraction.checks.registry import Plan, check
-from html_extraction.checks.result import CheckResult
-from html_extraction.checks.row_results import Tally, outcome, sets, tally
+from html_extraction.checks.row_results import RowResults, every_row_right, row_results, row_sets
+from html_extraction.system import System
 
 CLAIM = "A scraper that knows only the prompt's rules gets all seven fields on every row."
 HELD_OUT, PROBE_ROWS = 120, 50
@@ -19,7 +19,7 @@ HELD_OUT, PROBE_ROWS = 120, 50
     rows=280,
     rows_help=f"Fresh rows of each seed; of each probe too, but at most {PROBE_ROWS}.",
 )
-def answerable(plan: Plan, advance: Advance) -> CheckResult:
+def answerable(system: System, plan: Plan, advance: Advance) -> CheckResult:
     """Check that every row can be answered.
 
     The honest scraper reads the 120 public rows, fresh rows of every seed, the 120 held-out rows,
@@ -29,9 +29,10 @@ def answerable(plan: Plan, advance: Advance) -> CheckResult:
     On one seed of your own, with the figures to a file:
         html-extraction check answerable --seeds 99 --rows 100 --json answerable.json
     """
-    whole = sets(plan, held_out=HELD_OUT, probe_rows=PROBE_ROWS)
-    return outcome("answerable", CLAIM, spread_batches(_read, whole, plan.jobs, advance))
+    whole = row_sets(system, plan, held_out=HELD_OUT, probe_rows=PROBE_ROWS)
+    read = partial(_read, system=system)
+    return every_row_right("answerable", CLAIM, spread_batches(read, whole, plan.jobs, advance))
 
 
-def _read(batch: Batch) -> Tally:
-    return tally(batch, partial(missed_fields, "honest"))
+def _read(batch: Batch, system: System) -> RowResults:
+    return row_results(batch, partial(missed_by, system, "honest"))

@@ -1,12 +1,15 @@
 """A second engine gives the key's answer on every row too: headless Chromium."""
 
-from html_extraction import Row
-from html_extraction.checks.batches import Batch, batches, wrong_fields
+import json
+from functools import partial
+
+from html_extraction.checks import CheckResult, Plan, check
+from html_extraction.checks.batches import Batch, batches, missed_parts
 from html_extraction.checks.parallel import Advance, spread
-from html_extraction.checks.registry import NotReadyError, Plan, check
-from html_extraction.checks.result import CheckResult
-from html_extraction.checks.row_results import Tally, outcome, sets, tally
+from html_extraction.checks.registry import NotReadyError
+from html_extraction.checks.row_results import RowResults, every_row_right, row_results, row_sets
 from html_extraction.products.browser_reader import BrowserMissingError, BrowserReader
+from html_extraction.system import Row, System
 
 CLAIM = (
     "Two engines agree: what a headless Chromium displays gives the key's answer, in all seven "
@@ -33,7 +36,7 @@ def _ready() -> None:
     rows_help=f"Fresh rows of each seed; of each probe too, but at most {PROBE_ROWS}.",
     ready=_ready,
 )
-def browser(plan: Plan, advance: Advance) -> CheckResult:
+def browser(system: System, plan: Plan, advance: Advance) -> CheckResult:
     """Check that a browser gives the same answers.
 
     A headless Chromium reads the 120 public rows, fresh rows of every seed, 60 held-out rows, and
@@ -45,10 +48,10 @@ def browser(plan: Plan, advance: Advance) -> CheckResult:
     On one seed of your own:
         html-extraction check browser --seeds 99 --rows 100
     """
-    whole = sets(plan, held_out=HELD_OUT, probe_rows=PROBE_ROWS)
-    work = [part for batch in whole for part in batches(batch)]
-    read = spread(_read, _sittings(work), plan.jobs, advance)
-    return outcome("browser", CLAIM, [one for tallies in read for one in tallies])
+    whole = row_sets(system, plan, held_out=HELD_OUT, probe_rows=PROBE_ROWS)
+    work = _sittings([part for batch in whole for part in batches(batch)])
+    found = spread(partial(_read, system=system), work, plan.jobs, advance)
+    return every_row_right("browser", CLAIM, [one for sitting in found for one in sitting])
 
 
 def _sittings(work: list[Batch]) -> list[list[Batch]]:
@@ -60,15 +63,15 @@ def _sittings(work: list[Batch]) -> list[list[Batch]]:
     return sittings
 
 
-def _read(sitting: list[Batch]) -> list[Tally]:
+def _read(sitting: list[Batch], system: System) -> list[RowResults]:
     with BrowserReader() as reader:
-        return [tally(batch, lambda row: _missed(reader, row)) for batch in sitting]
+        return [row_results(batch, partial(_missed, system, reader)) for batch in sitting]
 
 
-def _missed(reader: BrowserReader, row: Row) -> tuple[str, ...]:
+def _missed(system: System, reader: BrowserReader, row: Row) -> tuple[str, ...]:
     try:
         answer = reader.read(row.url, row.html)
     except Exception as error:
         error.add_note(f"while the browser read {row.id}")
         raise
-    return wrong_fields(answer, row)
+    return missed_parts(system, json.dumps(answer, ensure_ascii=False), row)

@@ -1,11 +1,11 @@
 """Candidates for `currency` where the amounts do not tell it: every currency that is named."""
 
-from html_extraction import Row
 from html_extraction.checks.shortcuts.candidates import Candidate
-from html_extraction.checks.shortcuts.scanned_page import Sheet
+from html_extraction.checks.shortcuts.scanned_page import ScannedPage
 from html_extraction.products.readers.choices import currency_of_entry
 from html_extraction.products.readers.lines import element_at
 from html_extraction.products.readers.money import amounts, currencies_named
+from html_extraction.system import Row
 from html_extraction.web.tree import attribute
 
 _SHARERS = {
@@ -24,21 +24,21 @@ _HOME = {
 """The currency of a region."""
 
 
-def currencies_on(sheet: Sheet, row: Row) -> list[Candidate]:
+def currencies_on(page: ScannedPage, row: Row) -> list[Candidate]:
     """Every currency that is named beside the amounts; none where a mark at them says it."""
-    marks = [amount for amount in amounts(sheet.seen.text) if amount.mark]
+    marks = [amount for amount in amounts(page.seen.text) if amount.mark]
     if any(amount.currency == row.answer["currency"] for amount in marks):
         return []
     sign = next((a.mark.rstrip(".") for a in marks if a.mark.rstrip(".") in _SHARERS), "")
-    mentions = _mentions(sheet)
+    mentions = _mentions(page)
     codes = list(dict.fromkeys(code for _, code in mentions))
-    return [_candidate(sheet, code, codes, mentions, sign) for code in codes]
+    return [_candidate(page, code, codes, mentions, sign) for code in codes]
 
 
-def _mentions(sheet: Sheet) -> list[tuple[int, str]]:
+def _mentions(page: ScannedPage) -> list[tuple[int, str]]:
     """Where in the shown text each currency is named, in order."""
     found, start = list[tuple[int, str]](), 0
-    for line in sheet.seen.text.split("\n"):
+    for line in page.seen.text.split("\n"):
         entry = currency_of_entry(line)
         if not any(amount.mark for amount in amounts(line)):
             codes = currencies_named(line) or ([entry] if entry else [])
@@ -48,12 +48,10 @@ def _mentions(sheet: Sheet) -> list[tuple[int, str]]:
 
 
 def _candidate(
-    sheet: Sheet, code: str, codes: list[str], mentions: list[tuple[int, str]], sign: str
+    page: ScannedPage, code: str, codes: list[str], mentions: list[tuple[int, str]], sign: str
 ) -> Candidate:
     places = [place for place, named in mentions if named == code]
-    region = (
-        (attribute(sheet.elements[0], "lang") or "").rpartition("-")[2] if sheet.elements else ""
-    )
+    region = (attribute(page.elements[0], "lang") or "").rpartition("-")[2] if page.elements else ""
     sharers = _SHARERS.get(sign, ())
     numbers = {
         "mentions": float(len(places)),
@@ -63,11 +61,11 @@ def _candidate(
         "of_the_region": float(_HOME.get(region) == code),
         "is_euro_or_dollar": float(code in {"EUR", "USD"}),
     }
-    line, _, _ = sheet.seen.text[places[0] :].partition("\n")
+    line, _, _ = page.seen.text[places[0] :].partition("\n")
     if line.strip().startswith(code):
         # What else an entry of a list says is whether it is selected, which is its meaning.
         numbers |= {"text_length": float(len(code)), "raw_length": float(len(code))}
-    element = element_at(sheet.seen, places[0], places[0] + 1)
+    element = element_at(page.seen, places[0], places[0] + 1)
     return Candidate(
         element, code, likely=not sharers or code in sharers, numbers=numbers, words={"code": code}
     )

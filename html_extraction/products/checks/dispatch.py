@@ -7,9 +7,8 @@ what the closures say.
 
 from datetime import date, timedelta
 
-from html_extraction import Row
 from html_extraction.checks.shortcuts.candidates import Candidate
-from html_extraction.checks.shortcuts.scanned_page import Sheet
+from html_extraction.checks.shortcuts.scanned_page import ScannedPage
 from html_extraction.products.readers.dates import dates
 from html_extraction.products.readers.dispatch import (
     lead_and_transit_days,
@@ -18,21 +17,22 @@ from html_extraction.products.readers.dispatch import (
     statements,
 )
 from html_extraction.products.readers.page import Page
+from html_extraction.system import Row
 
 OFFSETS = 6
 """Working days, none to five, by which closures and a cut-off usually move the plain count."""
 
 
-def dispatch_days_on(sheet: Sheet, row: Row) -> list[Candidate]:
+def dispatch_days_on(page: ScannedPage, row: Row) -> list[Candidate]:
     """The plain count and the five working days behind it."""
-    page = Page(sheet.document)
-    now = stated_now(page)
+    read = Page(page.document)
+    now = stated_now(read)
     if now is None:
         return []
-    said = statements(page)
+    said = statements(read)
     lead, whole = lead_days(said), lead_and_transit_days(said)
     days = [working_day(now.date(), lead + offset) for offset in range(OFFSETS)]
-    printed = sorted(found.day for found in dates(sheet.seen.text))
+    printed = sorted(found.day for found in dates(page.seen.text))
     arrived = working_day(printed[-1], lead - whole) if whole > lead and printed else None
     later = sum(day > now.date() for day in printed)
     return [_candidate(day, offset, now.date(), later, arrived) for offset, day in enumerate(days)]

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from urllib.parse import urlsplit
 
-from html_extraction import Row
 from html_extraction.checks.shortcuts.candidates import Candidate
-from html_extraction.checks.shortcuts.scanned_page import Sheet
-from html_extraction.products.baselines.runs import Picture, Run, words_of
+from html_extraction.checks.shortcuts.scanned_page import ScannedPage
+from html_extraction.products.baselines.runs import Picture, Run, picture_runs, words_of
+from html_extraction.system import Row
 from html_extraction.web.tree import ancestors, attribute
 
 
@@ -35,9 +35,13 @@ def parts_of(picture: Picture) -> dict[str, str]:
 Pictures = Sequence[Picture]
 
 
-def runs_on(sheet: Sheet, row: Row) -> list[Candidate]:
+def _runs(page: ScannedPage) -> list[Run]:
+    return picture_runs(page.document)
+
+
+def runs_on(page: ScannedPage, row: Row) -> list[Candidate]:
     """Every run of pictures that is shown; its value is whether it holds a right one."""
-    runs = sheet.runs
+    runs = page.once(_runs)
     everything = [picture for run in runs for picture in run.pictures]
     key = row.answer["image_urls"]
     lists = {name: pick(everything) for name, pick in PICKS.items()}
@@ -45,20 +49,20 @@ def runs_on(sheet: Sheet, row: Row) -> list[Candidate]:
         Candidate(
             run.root,
             any(picture.address in key for picture in run.pictures),
-            numbers={**_numbers(sheet, run.pictures, everything), **_exact(run, key, lists)},
+            numbers={**_numbers(page, run.pictures, everything), **_exact(run, key, lists)},
             words=_first_words(run.pictures),
         )
         for run in runs
     ]
 
 
-def gallery_pictures_on(sheet: Sheet, row: Row) -> list[Candidate]:
+def gallery_pictures_on(page: ScannedPage, row: Row) -> list[Candidate]:
     """The pictures in the run that holds the right ones; the value is whether it is right."""
     key = row.answer["image_urls"]
     gallery = next(
         (
             run.pictures
-            for run in sheet.runs
+            for run in page.once(_runs)
             if any(picture.address in key for picture in run.pictures)
         ),
         [],
@@ -70,7 +74,7 @@ def gallery_pictures_on(sheet: Sheet, row: Row) -> list[Candidate]:
             numbers={
                 "alt_length": float(len(picture.alt)),
                 "address_length": float(len(picture.address)),
-                "address_copies": float(sheet.html.count(picture.address.rpartition("/")[2])),
+                "address_copies": float(page.html.count(picture.address.rpartition("/")[2])),
             },
             words=parts_of(picture),
         )
@@ -78,10 +82,10 @@ def gallery_pictures_on(sheet: Sheet, row: Row) -> list[Candidate]:
     ]
 
 
-def _numbers(sheet: Sheet, run: Pictures, everything: Pictures) -> dict[str, float]:
+def _numbers(page: ScannedPage, run: Pictures, everything: Pictures) -> dict[str, float]:
     alts = [picture.alt for picture in run]
     shared = frozenset.intersection(*(words_of(alt) for alt in alts))
-    page_title = words_of("".join(re.findall(r"<title>(.*?)</title>", sheet.html, re.DOTALL)))
+    page_title = words_of("".join(re.findall(r"<title>(.*?)</title>", page.html, re.DOTALL)))
     addresses = [picture.address for picture in run]
     hosts = Counter(parts_of(picture)["host"] for picture in everything)
     return {

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator
 
-from html_extraction import Row
 from html_extraction.checks.shortcuts.candidates import Candidate
 from html_extraction.checks.shortcuts.features import shape
-from html_extraction.checks.shortcuts.scanned_page import Sheet
+from html_extraction.checks.shortcuts.scanned_page import ScannedPage
 from html_extraction.products.baselines.runs import words_of
 from html_extraction.products.readers.lines import element_at
 from html_extraction.products.readers.money import AMOUNT
+from html_extraction.system import Row
 from html_extraction.web.text_layer import Flow
 
 _PAGE_TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
@@ -26,15 +26,15 @@ _IN = re.compile(
 _STATEMENT_LENGTH = 90
 
 
-def titles_on(sheet: Sheet, row: Row) -> list[Candidate]:
+def titles_on(page: ScannedPage, row: Row) -> list[Candidate]:
     """Every heading that names an article, shown or not.
 
     That a heading such as `Reviews` names none is what it says.
     """
-    address, head = words_of(row.url), words_of(" ".join(_PAGE_TITLE.findall(sheet.html)))
-    headings = [(e, sheet.text(e)) for e in sheet.headings]
+    address, head = words_of(row.url), words_of(" ".join(_PAGE_TITLE.findall(page.html)))
+    headings = [(e, page.text(e)) for e in page.headings]
     names = [(e, text, words_of(text)) for e, text in headings if _names_an_article(text)]
-    shown = [(e, own) for e, _, own in names if sheet.shows(e)]
+    shown = [(e, own) for e, _, own in names if page.shows(e)]
     found = []
     for element, text, own in names:
         shared = [len(own & words) for other, words in shown if other is not element]
@@ -48,7 +48,7 @@ def titles_on(sheet: Sheet, row: Row) -> list[Candidate]:
             "shared_with_one": float(max(shared, default=0)),
             "near_names": float(sum(count > len(own) / 2 for count in shared)),
         }
-        found.append(Candidate(element, text, text, sheet.shows(element), numbers=numbers))
+        found.append(Candidate(element, text, text, page.shows(element), numbers=numbers))
     return found
 
 
@@ -57,20 +57,20 @@ def _names_an_article(heading: str) -> bool:
     return sum(word[:1].isupper() for word in heading.split()) > 1
 
 
-def codes_on(sheet: Sheet, row: Row) -> list[Candidate]:
+def codes_on(page: ScannedPage, row: Row) -> list[Candidate]:
     """Every text that has the look of a code and is no amount and no year, shown or not."""
-    found = [*_codes_in(sheet, sheet.seen, shown=True), *_codes_in(sheet, sheet.bared, shown=False)]
-    return sorted(found, key=lambda c: sheet.place(c.element))
+    found = [*_codes_in(page, page.seen, shown=True), *_codes_in(page, page.bared, shown=False)]
+    return sorted(found, key=lambda c: page.place(c.element))
 
 
-def _codes_in(sheet: Sheet, flow: Flow, *, shown: bool) -> Iterator[Candidate]:
+def _codes_in(page: ScannedPage, flow: Flow, *, shown: bool) -> Iterator[Candidate]:
     money = [m.span() for m in AMOUNT.finditer(flow.text) if m["before"] or m["after"]]
     for match in _CODE.finditer(flow.text):
         element = element_at(flow, match.start(), match.end())
         is_money = any(a < match.end() and match.start() < b for a, b in money)
         code = match[0].rstrip(".-/")
         is_code = not (is_money or _YEAR_OR_NUMBER.fullmatch(code))
-        if is_code and sheet.shows(element) == shown:
+        if is_code and page.shows(element) == shown:
             words = {"shape": shape(code), "first_character": code[:1]}
             numbers = _code_numbers(code)
             yield Candidate(element, code, code, shown, numbers=numbers, words=words)
@@ -88,20 +88,20 @@ def _checks(digits: str) -> bool:
     return sum(int(d) * (3 if n % 2 else 1) for n, d in enumerate(digits)) % 10 == 0
 
 
-def stock_statements_on(sheet: Sheet, row: Row) -> list[Candidate]:
+def stock_statements_on(page: ScannedPage, row: Row) -> list[Candidate]:
     """Every statement of availability, shown or not; its value is whether it says there is stock."""
     found = [
-        *_statements_in(sheet, sheet.seen, shown=True),
-        *_statements_in(sheet, sheet.bared, shown=False),
+        *_statements_in(page, page.seen, shown=True),
+        *_statements_in(page, page.bared, shown=False),
     ]
-    return sorted(found, key=lambda c: sheet.place(c.element))
+    return sorted(found, key=lambda c: page.place(c.element))
 
 
-def _statements_in(sheet: Sheet, flow: Flow, *, shown: bool) -> Iterator[Candidate]:
+def _statements_in(page: ScannedPage, flow: Flow, *, shown: bool) -> Iterator[Candidate]:
     for line in re.finditer(r"[^\n]*\S[^\n]*", flow.text):
         said = line[0].strip()
         if len(said) > _STATEMENT_LENGTH or not (_OUT.search(said) or _IN.search(said)):
             continue
         element = element_at(flow, line.start(), line.end())
-        if sheet.shows(element) == shown:
+        if page.shows(element) == shown:
             yield Candidate(element, not _OUT.search(said), said, shown)

@@ -13,7 +13,7 @@ from random import Random
 BLOCK = 120
 TIERS: dict[str, tuple[int, int]] = {"easy": (2, 3), "medium": (5, 7), "hard": (9, 12)}
 """The tiers, and from how many to how many pathologies a row of each carries."""
-SPLITS: tuple[str, ...] = ("public", "held_out")
+SPLITS: tuple[str, str] = ("public", "held_out")
 
 EXCLUSIONS: tuple[frozenset[str], ...] = tuple(
     frozenset(names)
