@@ -96,6 +96,8 @@ class Pathology(Protocol):
 class RowSource(Protocol):
     """What makes a system's rows."""
 
+    def __hash__(self) -> int: ...
+
     def __call__(
         self,
         split: str,

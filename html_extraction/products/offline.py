@@ -6,64 +6,25 @@ reading; two of these first spend seconds on a table of lead times, fitted on ro
 All read the prompt that any model reads and have no access to its key.
 """
 
-from typing import Any
+from inspect_ai.model import ModelAPI, modelapi
 
-from inspect_ai.model import (
-    ChatMessage,
-    GenerateConfig,
-    ModelAPI,
-    ModelOutput,
-    ModelUsage,
-    modelapi,
-)
-from inspect_ai.tool import ToolChoice, ToolInfo
-
-from html_extraction.errors import BadChoiceError
+from html_extraction.models.offline import OfflineModel
 from html_extraction.products.scraper_models import solver
-
-CHARACTERS_PER_TOKEN = 3
-"""A cautious estimate for HTML, of which models make more tokens than of prose."""
+from html_extraction.system import Solver
 
 
-class ScraperAPI(ModelAPI):
+class Scraper(OfflineModel):
     """An Inspect model whose answers come from a scraper, in JSON."""
 
-    def __init__(
-        self,
-        model_name: str,
-        base_url: str | None = None,
-        api_key: str | None = None,
-        config: GenerateConfig | None = None,
-        **model_args: Any,
-    ) -> None:
-        super().__init__(model_name, base_url, api_key, [], config or GenerateConfig())
-        try:
-            self.solve = solver(model_name)
-        except ValueError as error:
-            raise BadChoiceError(str(error)) from None
+    provider = "scraper"
 
-    async def generate(
-        self,
-        input: list[ChatMessage],
-        tools: list[ToolInfo],
-        tool_choice: ToolChoice,
-        config: GenerateConfig,
-    ) -> ModelOutput:
-        """Answer the last message."""
-        prompt = input[-1].text
-        output = ModelOutput.from_content(f"scraper/{self.model_name}", self.solve(prompt))
-        output.usage = _usage(prompt, output.completion)
-        return output
+    @classmethod
+    def solver(cls, name: str) -> Solver:
+        """Return the scraper of that name; raises `ValueError` where there is none."""
+        return solver(name)
 
 
-@modelapi(name="scraper")
+@modelapi(name=Scraper.provider)
 def scraper() -> type[ModelAPI]:
     """Register the provider under the name `scraper`."""
-    return ScraperAPI
-
-
-def _usage(prompt: str, completion: str) -> ModelUsage:
-    """Estimate the tokens. Without usage, Inspect would fetch a tokenizer from the network."""
-    sent = len(prompt) // CHARACTERS_PER_TOKEN
-    received = len(completion) // CHARACTERS_PER_TOKEN
-    return ModelUsage(input_tokens=sent, output_tokens=received, total_tokens=sent + received)
+    return Scraper

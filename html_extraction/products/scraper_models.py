@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from html_extraction import PATHOLOGIES
+from html_extraction import PATHOLOGIES, rows
 from html_extraction.products.baselines import LAZY, lazy
 from html_extraction.products.readers import hasty, honest, page_of, without
 
@@ -35,7 +35,7 @@ def solver(name: str) -> Solver:
 def _reader(name: str) -> Callable[[str, str], dict[str, Any]]:
     """Return what makes an answer of a page's address and HTML."""
     if name in LAZY:
-        return lazy(name)
+        return lazy(name, rows)
     if name.startswith(WITHOUT):
         return without(name.removeprefix(WITHOUT)).read
     return {"honest": honest, "hasty": hasty}[name]().read

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from html_extraction.checks.gate import Found, Results, broken, loosened, results_of, updated
+from html_extraction.checks.identity import Identity
 from html_extraction.checks.record import Claim, Figure, Qualification, Residual
-from html_extraction.drawing.digest import Identity
 
 DATASET = Identity("1.0.0", "a" * 64, "b" * 64)
 RECORD = Qualification(

@@ -11,7 +11,7 @@ from html_extraction import PATHOLOGIES, Row
 from html_extraction.products.baselines import LAZY, lazy
 from html_extraction.products.scraper_models import NAMES, solver
 
-README = Path(__file__).parents[1] / "README.md"
+README = Path(__file__).parents[2] / "README.md"
 
 
 def test_there_is_a_solver_for_every_pathology_and_for_every_shortcut() -> None:

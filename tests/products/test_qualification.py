@@ -6,9 +6,16 @@ from pathlib import Path
 import pytest
 
 from html_extraction import DATASET_VERSION, PATHOLOGIES, Row, rows
-from html_extraction.checks import CHECKS
-from html_extraction.checks.record import PATH, Figure, dumps, load
+from html_extraction.checks.record import Figure, Qualification, dumps
+from html_extraction.checks.record import load as load_record
 from html_extraction.drawing.digest import digest
+from html_extraction.products.system import PRODUCTS
+
+CHECKS, PATH = PRODUCTS.checks(), PRODUCTS.record
+
+
+def load() -> Qualification:
+    return load_record(PATH)
 
 
 def test_the_public_set_is_the_recorded_one(public_rows: tuple[Row, ...]) -> None:
@@ -40,7 +47,7 @@ def test_what_is_checked_unless_told_otherwise_is_as_much_as_the_record_saw() ->
 
 
 def test_the_readme_names_every_claim_that_does_not_hold() -> None:
-    text = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     admitted = re.findall(r"^Not yet true: (.*?)\.$", text, re.MULTILINE)
     open_claims = [name for name, claim in load().checks.items() if not claim.holds]
     assert re.findall(r"`([\w-]+)`", " ".join(admitted)) == open_claims
@@ -61,7 +68,7 @@ def test_another_file_is_refused_in_words(tmp_path: Path, text: str) -> None:
     path = tmp_path / "record.json"
     path.write_bytes(text.encode("utf-8", "surrogatepass"))
     with pytest.raises(ValueError, match="no qualification record"):
-        load(path)
+        load_record(path)
 
 
 @pytest.mark.parametrize(

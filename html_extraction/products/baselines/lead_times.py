@@ -12,8 +12,8 @@ from datetime import date, timedelta
 from functools import cache
 from types import MappingProxyType
 
-from html_extraction import rows
 from html_extraction.products.readers.dates import dates
+from html_extraction.system import RowSource
 
 FIT_SEEDS = (9001, 9002)
 FIT_ROWS, PROBE_FIT_ROWS = 480, 240
@@ -34,10 +34,10 @@ def clock_of(html: str) -> tuple[date, int] | None:
 
 
 @cache
-def lead_times(probe: str | None = None) -> Mapping[Key, int]:
+def lead_times(rows: RowSource, probe: str | None = None) -> Mapping[Key, int]:
     """Calendar days until dispatch that are commonest for each lead time and weekday.
 
-    On ordinary rows, or on those of a probe.
+    On ordinary rows, or on those of a probe. Takes seconds, the first time.
     """
     fitted = FIT_ROWS if probe is None else PROBE_FIT_ROWS
     seen: dict[Key, Counter[int]] = defaultdict(Counter)
@@ -51,8 +51,8 @@ def lead_times(probe: str | None = None) -> Mapping[Key, int]:
     return MappingProxyType({key: min(c, key=lambda d: (-c[d], d)) for key, c in seen.items()})
 
 
-def dispatch_day(html: str, probe: str | None = None) -> str:
-    """The day of dispatch by the table of ordinary rows, or of a probe's.
+def dispatch_day(html: str, table: Mapping[Key, int]) -> str:
+    """The day of dispatch by a table of lead times.
 
     The first of 1970 where the page has no clock.
     """
@@ -60,5 +60,5 @@ def dispatch_day(html: str, probe: str | None = None) -> str:
     if clock is None:
         return date(1970, 1, 1).isoformat()
     today, lead = clock
-    days = lead_times(probe).get((lead, today.weekday()), round(lead * 7 / 5))
+    days = table.get((lead, today.weekday()), round(lead * 7 / 5))
     return (today + timedelta(days=days)).isoformat()

@@ -225,16 +225,11 @@ def pictures_with_selected_id(glance: Glance) -> list[str]:
     return list(dict.fromkeys(p.address for p in pictures if id(p.element) in chosen))
 
 
-def lead_time_table(glance: Glance) -> str:
-    """The lead time looked up in a table fitted on other seeds."""
-    return dispatch_day(glance.html)
-
-
 def plain_count(glance: Glance) -> str:
     """Weekdays counted from today, closures and cut-off left out."""
     now, clock = stated_now(glance.page), clock_of(glance.html)
     if now is None or clock is None:
-        return dispatch_day(glance.html)
+        return dispatch_day(glance.html, {})
     return Clock(now, None, frozenset()).working_day(now.date(), clock[1]).isoformat()
 
 
@@ -277,7 +272,7 @@ PARTS: Mapping[str, Mapping[str, Part]] = MappingProxyType(
                 all_pictures,
                 pictures_with_selected_id,
             ),
-            "dispatch_date": (plain_count, lead_time_table),
+            "dispatch_date": (plain_count,),
         }.items()
     }
 )

@@ -1,11 +1,14 @@
 """The lazy solvers by name, each put together from parts."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+from html_extraction.products.baselines.lead_times import dispatch_day, lead_times
 from html_extraction.products.baselines.page_view import Glance
 from html_extraction.products.baselines.parts import PARTS
+from html_extraction.system import RowSource
 
 LazySolver = Callable[[str, str], dict[str, Any]]
 """From a page's address and HTML to an answer with the seven fields."""
@@ -13,20 +16,26 @@ LazySolver = Callable[[str, str], dict[str, Any]]
 _FIRST = {field: next(iter(parts)) for field, parts in PARTS.items()}
 
 
-def guess(glance: Glance, chosen: Mapping[str, str]) -> dict[str, Any]:
-    """An answer from the named parts; where none is named for a field, from its first."""
-    names = {**_FIRST, **chosen}
-    return {field: parts[names[field]](glance) for field, parts in PARTS.items()}
+@dataclass(frozen=True)
+class Recipe:
+    """What a lazy solver takes for each field: a part by name, the first part where none is named.
 
+    `by_table` says that it takes the day of dispatch from a table of lead times, `by_metadata` that
+    it believes whatever JSON-LD states.
+    """
 
-def _of_parts(**chosen: str) -> LazySolver:
-    return lambda url, html: guess(Glance(url, html), chosen)
+    parts: Mapping[str, str] = field(default_factory=dict)
+    by_table: bool = False
+    by_metadata: bool = False
 
-
-def metadata_only(url: str, html: str) -> dict[str, Any]:
-    """What JSON-LD states; the first value of each field that it does not state."""
-    glance = Glance(url, html)
-    return {**guess(glance, {}), **glance.metadata}
+    def guess(self, url: str, html: str, rows: RowSource) -> dict[str, Any]:
+        """An answer to the page; a table of lead times is fitted on rows of other seeds."""
+        glance = Glance(url, html)
+        names = {**_FIRST, **self.parts}
+        answer = {field: parts[names[field]](glance) for field, parts in PARTS.items()}
+        if self.by_table:
+            answer["dispatch_date"] = dispatch_day(html, lead_times(rows))
+        return {**answer, **glance.metadata} if self.by_metadata else answer
 
 
 COMPOSITE: Mapping[str, str] = MappingProxyType(
@@ -37,31 +46,33 @@ COMPOSITE: Mapping[str, str] = MappingProxyType(
         "in_stock": "statement_of_block",
         "sku": "shop_code_of_block",
         "image_urls": "run_of_block",
-        "dispatch_date": "lead_time_table",
     }
 )
-"""The parts that do best for each field on rows of other seeds."""
+"""The parts that do best for each field on rows of other seeds; of dispatch, the table does."""
 
-LAZY: Mapping[str, LazySolver] = MappingProxyType(
+RECIPES: Mapping[str, Recipe] = MappingProxyType(
     {
-        "lazy-first": _of_parts(),
-        "lazy-lowest-price": _of_parts(price_cents="lowest_amount"),
-        "lazy-longest-run": _of_parts(image_urls="longest_run"),
-        "lazy-option-id": _of_parts(image_urls="pictures_with_selected_id"),
-        "lazy-lead-time": _of_parts(dispatch_date="lead_time_table"),
-        "lazy-metadata": metadata_only,
-        "lazy-composite": _of_parts(**COMPOSITE),
+        "lazy-first": Recipe(),
+        "lazy-lowest-price": Recipe({"price_cents": "lowest_amount"}),
+        "lazy-longest-run": Recipe({"image_urls": "longest_run"}),
+        "lazy-option-id": Recipe({"image_urls": "pictures_with_selected_id"}),
+        "lazy-lead-time": Recipe(by_table=True),
+        "lazy-metadata": Recipe(by_metadata=True),
+        "lazy-composite": Recipe(COMPOSITE, by_table=True),
     }
 )
-"""Every lazy solver by name."""
+
+LAZY: tuple[str, ...] = tuple(RECIPES)
+"""Every lazy solver's name."""
 
 
-def lazy(name: str) -> LazySolver:
-    """The lazy solver of that name.
+def lazy(name: str, rows: RowSource) -> LazySolver:
+    """The lazy solver of that name, which may fit what it knows beforehand on the rows.
 
     Raises:
         ValueError: there is none; the message names those there are.
     """
-    if name not in LAZY:
+    if name not in RECIPES:
         raise ValueError(f"no lazy solver {name!r}; choose one of {', '.join(LAZY)}")
-    return LAZY[name]
+    recipe = RECIPES[name]
+    return lambda url, html: recipe.guess(url, html, rows)

@@ -19,6 +19,7 @@ from html_extraction.checks.lazy import (
 from html_extraction.checks.parallel import Advance
 from html_extraction.checks.result import Cell
 from html_extraction.products.baselines import LAZY
+from html_extraction.products.baselines import lazy as lazy_solver
 from html_extraction.products.baselines.page_view import Glance
 from html_extraction.products.baselines.records import hidden_stock
 from html_extraction.system import Row, System
@@ -106,8 +107,8 @@ def _batches(system: System, plan: Plan) -> list[Batch]:
 def _read(batch: Batch, system: System) -> Hits:
     hits = Hits()
     for row in batch.rows():
-        for name, solve in LAZY.items() if batch.pages != MORE else ():
-            completion = as_completion(solve(row.url, row.html))
+        for name in LAZY if batch.pages != MORE else ():
+            completion = as_completion(lazy_solver(name, system.rows)(row.url, row.html))
             count(hits, batch.pages, name, system, row, completion)
         for name, said in _stock_by_source(row).items():
             hits["sources", name, "rows"] += 1

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 import numpy.typing as npt
@@ -14,11 +15,11 @@ from html_extraction.checks.random_ablations import Ask, Lack, Readings
 from html_extraction.checks.tiers import READERS, tiers_apart
 from html_extraction.checks.trap_effects import Attempt
 from html_extraction.products.baselines import lazy
-from html_extraction.products.baselines.lead_times import dispatch_day
+from html_extraction.products.baselines.lead_times import dispatch_day, lead_times
 from html_extraction.products.readers import hasty, read_field
 from html_extraction.products.readers.defence import Defence, Defences
 from html_extraction.products.readers.page import Page
-from html_extraction.system import Row, System
+from html_extraction.system import Row, RowSource, System
 from html_extraction.web.document import Document
 from scorers.grading import grade
 
@@ -57,7 +58,13 @@ def tiers(system: System, plan: Plan, advance: Advance) -> CheckResult:
         html-extraction check tiers --seeds 99 --rows 20
     """
     return tiers_apart(
-        "tiers", CLAIM, system, plan, advance, solved_by=solved_by, attempts=attempts
+        "tiers",
+        CLAIM,
+        system,
+        plan,
+        advance,
+        solved_by=solved_by,
+        attempts=partial(attempts, rows=system.rows),
     )
 
 
@@ -91,11 +98,11 @@ def _readings(row: Row, page: Page, name: str) -> Readings:
     return Readings(right_with)
 
 
-def attempts(row: Row, pages: str) -> list[Attempt]:
+def attempts(row: Row, pages: str, rows: RowSource) -> list[Attempt]:
     """Return what lazy solvers make of a row: the composite, and on probes the hasty scraper."""
-    answers = {COMPOSITE: lazy(COMPOSITE)(row.url, row.html)}
+    answers = {COMPOSITE: lazy(COMPOSITE, rows)(row.url, row.html)}
     if row.probe:
-        answers[COMPOSITE]["dispatch_date"] = dispatch_day(row.html, row.probe)
+        answers[COMPOSITE]["dispatch_date"] = dispatch_day(row.html, lead_times(rows, row.probe))
         # On ordinary rows it solves nothing, whatever the traps: `load-bearing` sees to that.
         answers["scraper/hasty"] = hasty().read(row.url, row.html)
     traps = frozenset(row.pathologies)

@@ -2,17 +2,21 @@
 
 import json
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from html_extraction import TIERS, Row, rows
-from html_extraction.checks import CHECKS, CheckResult, Plan, tiers
-from html_extraction.checks.batches import Batch
-from html_extraction.checks.random_ablations import Lack, interval, random_lack, solved_by
-from html_extraction.checks.trap_effects import Attempt, lift_lines, lifts
-from html_extraction.products.baselines.lead_times import dispatch_day
+from html_extraction import PATHOLOGIES, TIERS, Row, rows
+from html_extraction.checks import CheckResult, Plan
+from html_extraction.checks.random_ablations import Lack, interval, random_lack
+from html_extraction.checks.tiers import tiers_apart
+from html_extraction.checks.trap_effects import Attempt, effect_lines, trap_effects
+from html_extraction.products.baselines.lead_times import dispatch_day, lead_times
+from html_extraction.products.checks import tiers
+from html_extraction.products.checks.tiers import solved_by
 from html_extraction.products.readers import DEFENCES, Scraper
+from html_extraction.products.system import PRODUCTS
 from scorers.grading import grade
 
 SMALL = Plan(seeds=(411,), rows=4, jobs=1)
@@ -20,10 +24,10 @@ NOTHING: Lack = frozenset()
 
 
 def test_random_scrapers_lack_half_of_the_defences() -> None:
-    crowd = {random_lack(number) for number in range(20)}
+    crowd = {random_lack(DEFENCES, number) for number in range(20)}
     assert {len(lack) for lack in crowd} == {len(DEFENCES) // 2}
     assert len(crowd) == 20
-    assert random_lack(3) == random_lack(3)
+    assert random_lack(DEFENCES, 3) == random_lack(DEFENCES, 3)
 
 
 @pytest.mark.parametrize("tier", TIERS)
@@ -33,7 +37,7 @@ def test_a_crowd_has_the_verdicts_of_its_scrapers(tier: str) -> None:
             NOTHING,
             frozenset(DEFENCES),
             *(frozenset({name}) for name in DEFENCES),
-            *(random_lack(number) for number in range(20)),
+            *(random_lack(DEFENCES, number) for number in range(20)),
         ]
         one_by_one = [
             grade(json.dumps(Scraper(lack).read(row.url, row.html)), row.answer).correct
@@ -66,29 +70,34 @@ def often(row: Row, number: int) -> bool:
 
 
 def run(
-    monkeypatch: pytest.MonkeyPatch,
     solved: Callable[[Row, int], bool] = often,
     lazily: Callable[[Row], bool] = lambda row: not row.pathologies,
 ) -> CheckResult:
-    """The check on few rows, of which the crowd and the lazy solvers solve the given ones."""
-    monkeypatch.setattr(
-        tiers,
-        "solved_by",
-        lambda row, crowd: np.array([solved(row, number) for number in range(len(crowd))]),
+    """Run the check on few rows, of which random readers and lazy solvers solve the given ones."""
+
+    def attempts(row: Row, pages: str) -> list[Attempt]:
+        solvers = ("lazy-composite", "scraper/hasty") if row.probe else ("lazy-composite",)
+        traps = frozenset(row.pathologies)
+        return [Attempt(pages, solver, traps, lazily(row)) for solver in solvers]
+
+    known = {name: PATHOLOGIES[name] for name in ("base_href", "number_format")}
+    result = tiers_apart(
+        "tiers",
+        tiers.CLAIM,
+        replace(PRODUCTS, pathologies=known),
+        SMALL,
+        lambda done, total: None,
+        solved_by=lambda row, readers: np.array([solved(row, n) for n in range(len(readers))]),
+        attempts=attempts,
+        probe_rows=20,
     )
-    monkeypatch.setattr(tiers, "lazy", lambda name: lambda url, html: {})
-    monkeypatch.setattr(tiers, "wrong_fields", lambda answer, row: () if lazily(row) else ("sku",))
-    monkeypatch.setattr(tiers, "dispatch_day", lambda html, probe: "")
-    monkeypatch.setattr(tiers, "PROBE_ROWS", 20)
-    monkeypatch.setattr(tiers, "PATHOLOGIES", ("base_href", "number_format"))
-    result = CHECKS["tiers"].run(SMALL, lambda done, total: None)
     assert all(len(line) == len(result.columns) for line in result.rows)
     assert set(result.figures) == set(TIERS)
     return result
 
 
-def test_it_holds_where_tiers_differ_and_traps_cost(monkeypatch: pytest.MonkeyPatch) -> None:
-    result = run(monkeypatch)
+def test_it_holds_where_tiers_differ_and_traps_cost() -> None:
+    result = run()
     assert result.holds, result.rows
     assert [line[0] for line in result.rows[:3]] == ["easy rows", "medium rows", "hard rows"]
     assert [line[1] for line in result.rows[3:]] == [
@@ -98,18 +107,16 @@ def test_it_holds_where_tiers_differ_and_traps_cost(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("solved", [False, True], ids=["none solved", "all solved"])
-def test_tiers_that_do_not_differ_fail(monkeypatch: pytest.MonkeyPatch, solved: bool) -> None:
-    assert not run(monkeypatch, solved=lambda row, number: solved).holds
+def test_tiers_that_do_not_differ_fail(solved: bool) -> None:
+    assert not run(solved=lambda row, number: solved).holds
 
 
-def test_tiers_in_another_order_fail(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not run(monkeypatch, solved=lambda row, number: not often(row, number)).holds
+def test_tiers_in_another_order_fail() -> None:
+    assert not run(solved=lambda row, number: not often(row, number)).holds
 
 
-def test_a_probe_that_a_lazy_solver_solves_more_often_fails(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    result = run(monkeypatch, lazily=lambda row: row.pathologies == ("number_format",))
+def test_a_probe_that_a_lazy_solver_solves_more_often_fails() -> None:
+    result = run(lazily=lambda row: row.pathologies == ("number_format",))
     assert not result.holds
     failed = {line[0] for line in result.rows if not line[-1]}
     assert failed == {"probe rows, with number_format", "probe rows, without number_format"}
@@ -125,7 +132,7 @@ def attempts(pages: Iterable[tuple[set[str], int, int]]) -> list[Attempt]:
 
 
 def held(*pages: tuple[set[str], int, int]) -> list[bool]:
-    return [bool(line[-1]) for line in lift_lines(lifts(attempts(pages)))]
+    return [bool(line[-1]) for line in effect_lines(trap_effects(attempts(pages)))]
 
 
 def test_a_trap_that_helps_is_seen() -> None:
@@ -139,7 +146,7 @@ def test_a_trap_that_helps_is_seen() -> None:
 def test_a_trap_on_easier_rows_does_not_seem_to_help() -> None:
     easier = [({"a"}, 30, 40), ({"a", "trap"}, 90, 120)]
     harder = [({"a", "b", "c"}, 3, 120), ({"a", "b", "c", "trap"}, 1, 40)]
-    (lift,) = (one for one in lifts(attempts([*easier, *harder])) if one.trap == "trap")
+    (lift,) = (one for one in trap_effects(attempts([*easier, *harder])) if one.trap == "trap")
     assert lift.rows == (160, 160)
     with_trap, without = lift.shares
     assert with_trap == pytest.approx(91 / 160)
@@ -148,7 +155,7 @@ def test_a_trap_on_easier_rows_does_not_seem_to_help() -> None:
 
 
 def test_rows_that_the_trap_cannot_be_added_to_are_not_like() -> None:
-    found = lifts(attempts([({"trap", "a"}, 1, 4), ({"a"}, 2, 4), ({"hard"}, 0, 9)]))
+    found = trap_effects(attempts([({"trap", "a"}, 1, 4), ({"a"}, 2, 4), ({"hard"}, 0, 9)]))
     (lift,) = (one for one in found if one.trap == "trap")
     assert lift.rows == (4, 4)
     assert lift.shares == (0.25, 0.5)
@@ -156,15 +163,16 @@ def test_rows_that_the_trap_cannot_be_added_to_are_not_like() -> None:
 
 def test_lazy_solvers_solve_the_clean_floor() -> None:
     """Else a trap that merely undoes a fault of theirs would seem to help."""
-    floor = Batch("probe rows", "public", 414, 10, probe="none")
-    made = [one for reading in tiers._read(floor, crowd=()) for one in reading.lazy]
+    floor = rows("public", 414, 10, probe="none")
+    made = [one for row in floor for one in tiers.attempts(row, "probe rows", rows)]
     assert {one.solver for one in made} == {"scraper/hasty", "lazy-composite"}
     assert np.mean([one.solved for one in made]) > 0.9
 
 
 def test_a_probes_table_of_lead_times_is_right_where_an_ordinary_one_is_not() -> None:
     clean = list(rows("public", 413, 30, probe="none"))
-    own = [dispatch_day(row.html, "none") == row.answer["dispatch_date"] for row in clean]
-    ordinary = [dispatch_day(row.html) == row.answer["dispatch_date"] for row in clean]
+    table, own_table = lead_times(rows), lead_times(rows, "none")
+    own = [dispatch_day(row.html, own_table) == row.answer["dispatch_date"] for row in clean]
+    ordinary = [dispatch_day(row.html, table) == row.answer["dispatch_date"] for row in clean]
     assert np.mean(own) > 0.9
     assert np.mean(ordinary) < 0.5

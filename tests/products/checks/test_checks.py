@@ -1,44 +1,44 @@
 """The checks: they hold for the eval, and do not where it is broken."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from html_extraction import PATHOLOGIES, Row
-from html_extraction.checks import CHECKS, CheckResult, Plan
-from html_extraction.checks import ablation as load_bearing
-from html_extraction.checks import batches as reading
-from html_extraction.checks import row_results as tally
+from html_extraction.checks import CheckResult, Plan
+from html_extraction.checks.batches import missed_by
 from html_extraction.checks.registry import NotReadyError
 from html_extraction.products.browser_reader import BrowserReader
 from html_extraction.products.checks import answerable, browser
 from html_extraction.products.scraper_models import solver
+from html_extraction.products.system import PRODUCTS
+from html_extraction.system import Solver, System
 
+CHECKS = PRODUCTS.checks()
 SMALL = Plan(seeds=(11,), rows=2, jobs=1)
 
 
-def run(name: str, plan: Plan = SMALL) -> CheckResult:
+def run(name: str, system: System, plan: Plan = SMALL) -> CheckResult:
     steps: list[tuple[int, int]] = []
-    result = CHECKS[name].run(plan, lambda done, total: steps.append((done, total)))
+    result = CHECKS[name].run(system, plan, lambda done, total: steps.append((done, total)))
     total = steps[-1][1]
     assert steps == [(done, total) for done in range(1, total + 1)]
     assert all(len(row) == len(result.columns) for row in result.rows)
     return result
 
 
-def only(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
-    """Let the checks know these pathologies alone, for speed."""
+def only(*names: str, block: int = 6, read_by: Callable[[str], Solver] = solver) -> System:
+    """Return the system with these pathologies alone and few rows, for speed."""
     known = {name: PATHOLOGIES[name] for name in names}
-    for module in (tally, load_bearing):
-        monkeypatch.setattr(module, "PATHOLOGIES", known)
-        monkeypatch.setattr(module, "BLOCK", 120 if module is load_bearing else 6)
+    return replace(PRODUCTS, pathologies=known, block=block, solver=read_by)
 
 
 def test_answerable_counts_the_rows_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:
-    only(monkeypatch, "base_href", "cutoff_time")
     monkeypatch.setattr(answerable, "HELD_OUT", 4)
-    result = run("answerable", replace(SMALL, seeds=(11, 12)))
+    system = only("base_href", "cutoff_time")
+    result = run("answerable", system, replace(SMALL, seeds=(11, 12)))
     assert [(row[0], row[1]) for row in result.rows] == [
         ("public set", 6),
         ("seed 11", 2),
@@ -55,10 +55,9 @@ def test_answerable_counts_the_rows_it_reads(monkeypatch: pytest.MonkeyPatch) ->
 def test_answerable_fails_with_a_scraper_that_lacks_a_defence(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    only(monkeypatch, "base_href")
     monkeypatch.setattr(answerable, "HELD_OUT", 4)
-    monkeypatch.setattr(reading, "solver", lambda _: solver("without-base_href"))
-    result = run("answerable", replace(SMALL, rows=10))
+    blind = only("base_href", read_by=lambda _: solver("without-base_href"))
+    result = run("answerable", blind, replace(SMALL, rows=10))
     assert not result.holds
     line = next(row for row in result.rows if row[0] == "probe base_href")
     assert line[2] < line[1]
@@ -68,10 +67,9 @@ def test_answerable_fails_with_a_scraper_that_lacks_a_defence(
 
 @pytest.mark.browser
 def test_browser_counts_the_rows_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:
-    only(monkeypatch, "base_href")
     monkeypatch.setattr(browser, "HELD_OUT", 3)
     monkeypatch.setattr(browser, "SITTING", 7)
-    result = run("browser")
+    result = run("browser", only("base_href"))
     assert [(row[0], row[1]) for row in result.rows] == [
         ("public set", 6),
         ("seed 11", 2),
@@ -84,14 +82,12 @@ def test_browser_counts_the_rows_it_reads(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.browser
 def test_browser_fails_where_it_reads_another_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    only(monkeypatch, "base_href")
-
     class Blind(BrowserReader):
         def read(self, url: str, html: str) -> dict[str, Any]:
             return super().read(url, html.replace("<base ", "<link "))
 
     monkeypatch.setattr(browser, "BrowserReader", Blind)
-    result = run("browser", replace(SMALL, rows=10))
+    result = run("browser", only("base_href"), replace(SMALL, rows=10))
     assert not result.holds
     line = next(row for row in result.rows if row[0] == "probe base_href")
     assert "image_urls" in str(line[4])
@@ -104,9 +100,8 @@ def test_browser_asks_for_a_chromium(monkeypatch: pytest.MonkeyPatch) -> None:
         CHECKS["browser"].ready()
 
 
-def test_load_bearing_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    only(monkeypatch, "base_href", "cutoff_time")
-    result = run("load-bearing")
+def test_load_bearing_holds() -> None:
+    result = run("load-bearing", only("base_href", "cutoff_time", block=120))
     assert [row[0] for row in result.rows] == [
         "base_href",
         "cutoff_time",
@@ -119,27 +114,19 @@ def test_load_bearing_holds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("blind", ["honest", "hasty"])
-def test_load_bearing_fails_where_the_defence_makes_no_difference(
-    monkeypatch: pytest.MonkeyPatch, blind: str
-) -> None:
-    only(monkeypatch, "base_href")
-    monkeypatch.setattr(reading, "solver", lambda _: solver(blind))
-    assert not run("load-bearing").holds
+def test_load_bearing_fails_where_the_defence_makes_no_difference(blind: str) -> None:
+    system = only("base_href", block=120, read_by=lambda _: solver(blind))
+    assert not run("load-bearing", system).holds
 
 
-def test_load_bearing_fails_where_too_few_rows_bite(monkeypatch: pytest.MonkeyPatch) -> None:
-    only(monkeypatch, "base_href")
-    monkeypatch.setattr(load_bearing, "BLOCK", 12)
-    assert not run("load-bearing").holds
+def test_load_bearing_fails_where_too_few_rows_bite() -> None:
+    assert not run("load-bearing", only("base_href", block=12)).holds
 
 
-def test_a_solver_that_raises_names_the_row(
-    monkeypatch: pytest.MonkeyPatch, public_rows: tuple[Row, ...]
-) -> None:
+def test_a_solver_that_raises_names_the_row(public_rows: tuple[Row, ...]) -> None:
     def broken(prompt: str) -> str:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(reading, "solver", lambda _: broken)
     with pytest.raises(RuntimeError) as caught:
-        reading.missed_fields("honest", public_rows[0])
+        missed_by(only(read_by=lambda _: broken), "honest", public_rows[0])
     assert public_rows[0].id in caught.value.__notes__[0]

@@ -2,18 +2,27 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from html_extraction import FIELDS, Row, rows
-from html_extraction.checks import CHECKS, Plan
-from html_extraction.checks import lazy as lazy_check
-from html_extraction.checks.decoys import TYPED
-from html_extraction.products.baselines import LAZY, LazySolver, lazy
+from html_extraction.checks import Plan
+from html_extraction.checks.lazy import trivial_answers
+from html_extraction.products.baselines import LAZY, LazySolver
+from html_extraction.products.baselines import lazy as solver_on
 from html_extraction.products.baselines.lead_times import clock_of
+from html_extraction.products.checks import lazy as lazy_check
+from html_extraction.products.checks.decoys import TYPED
+from html_extraction.products.system import PRODUCTS
 from scorers.grading import grade
 
+CHECK = PRODUCTS.checks()["lazy"]
 SMALL = Plan(seeds=(11,), rows=10, jobs=1)
+
+
+def lazy(name: str) -> LazySolver:
+    return solver_on(name, rows)
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +55,7 @@ def test_the_clock_is_found(fresh: Sequence[Row]) -> None:
 
 
 def test_trivial_answers_solve_nothing(public_rows: tuple[Row, ...]) -> None:
-    answers = lazy_check.trivial_answers(public_rows)
+    answers = trivial_answers(FIELDS, public_rows)
     assert set(json.loads(answers["commonest values"] or "")) == set(FIELDS)
     for answer in answers.values():
         assert not any(
@@ -66,13 +75,13 @@ def two(monkeypatch: pytest.MonkeyPatch, fresh: Sequence[Row]) -> dict[str, Lazy
         "lazy-composite": lambda url, html: dict(keys[html]),
     }
     monkeypatch.setattr(lazy_check, "LAZY", known)
+    monkeypatch.setattr(lazy_check, "lazy_solver", lambda name, rows: known[name])
     monkeypatch.setattr(lazy_check, "BOUNDS", {})
-    monkeypatch.setattr(lazy_check, "BLOCK", 6)
     return known
 
 
 def test_the_check_fails_where_a_lazy_solver_is_good(two: dict[str, LazySolver]) -> None:
-    result = CHECKS["lazy"].run(SMALL, lambda done, total: None)
+    result = CHECK.run(replace(PRODUCTS, block=6), SMALL, lambda done, total: None)
     lines = {(line[0], line[1]): line for line in result.rows}
     assert lines["public set", "lazy-first"][-1]
     assert not lines["public set", "lazy-composite"][-1]
@@ -88,7 +97,7 @@ def test_a_source_that_is_always_right_fails(
 
     monkeypatch.setattr(lazy_check, "_stock_by_source", always_right)
     del two["lazy-composite"]
-    result = CHECKS["lazy"].run(SMALL, lambda done, total: None)
+    result = CHECK.run(replace(PRODUCTS, block=6), SMALL, lambda done, total: None)
     assert result.figures["stock by JSON-LD"] == 1
     assert next(line[1] for line in result.rows if not line[-1]) == "JSON-LD"
 

@@ -9,21 +9,32 @@ import pytest
 from bs4 import Tag
 
 from html_extraction import Row, rows
-from html_extraction.checks import CHECKS, Plan
-from html_extraction.checks.shortcuts import Scan, scan_rows
+from html_extraction.checks import Plan
+from html_extraction.checks.shortcuts import Scan
+from html_extraction.checks.shortcuts import scan_rows as scan_of
 from html_extraction.checks.shortcuts.candidates import Candidate, with_features
 from html_extraction.checks.shortcuts.effects import effects, judged, smallest_effect
 from html_extraction.checks.shortcuts.logit import logit_effects
-from html_extraction.checks.shortcuts.property_counts import census, invariants
-from html_extraction.checks.shortcuts.rules import ALL_ROWS, AREAS, CREDITS, tally
-from html_extraction.checks.shortcuts.scanned_page import Sheet
-from html_extraction.checks.shortcuts.table import BLOCK, SHOWN, SUBJECTS, lines_of
+from html_extraction.checks.shortcuts.property_counts import count_properties, invariants
+from html_extraction.checks.shortcuts.rules import ALL_ROWS, AREAS, CREDITS, rule_sums
+from html_extraction.checks.shortcuts.scanned_page import ScannedPage
+from html_extraction.checks.shortcuts.table import BLOCK, SHOWN, lines_of
 from html_extraction.products.checks.amounts import amounts_on, minor_of
 from html_extraction.products.checks.currencies import currencies_on
 from html_extraction.products.checks.pictures import runs_on
+from html_extraction.products.checks.shortcuts import SUBJECTS, scanned
 from html_extraction.products.checks.texts import codes_on
+from html_extraction.products.system import PRODUCTS
+
+CHECK = PRODUCTS.checks()["shortcuts"]
 
 ROWS = 96
+
+
+def scan_rows(rows: Sequence[Row]) -> Scan:
+    return scan_of(PRODUCTS, scanned(PRODUCTS), rows)
+
+
 PLANTED = {
     "own_look_count = 1": "price_cents",
     "amount_rank = 1": "price_cents",
@@ -32,57 +43,57 @@ PLANTED = {
 }
 
 
-def right_amount(sheet: Sheet, row: Row) -> Candidate:
+def right_amount(page: ScannedPage, row: Row) -> Candidate:
     return next(
-        c for c in amounts_on(sheet, row) if c.shown and c.value == row.answer["price_cents"]
+        c for c in amounts_on(page, row) if c.shown and c.value == row.answer["price_cents"]
     )
 
 
-def mark_the_price(sheet: Sheet, row: Row) -> None:
+def mark_the_price(page: ScannedPage, row: Row) -> None:
     """Plant a class that only the right price has."""
-    element = right_amount(sheet, row).element
+    element = right_amount(page, row).element
     assert element is not None
     element["class"] = "only-here"
 
 
-def lead_with_the_gallery(sheet: Sheet, row: Row) -> None:
+def lead_with_the_gallery(page: ScannedPage, row: Row) -> None:
     """Plant the gallery before everything else."""
-    gallery = next(c.element for c in runs_on(sheet, row) if c.value)
-    body = sheet.document.soup.body
+    gallery = next(c.element for c in runs_on(page, row) if c.value)
+    body = page.document.soup.body
     assert gallery is not None
     assert body is not None
     body.insert(0, gallery.extract())
 
 
-def leave_one_lower_amount(sheet: Sheet, row: Row) -> None:
+def leave_one_lower_amount(page: ScannedPage, row: Row) -> None:
     """Plant one amount that is lower than the right one, and take all other lower ones out."""
-    right = right_amount(sheet, row)
-    for other in amounts_on(sheet, row):
+    right = right_amount(page, row)
+    for other in amounts_on(page, row):
         if other.value < right.value and isinstance(other.element, Tag):
             other.element.clear()
     first = next(c for c in right.text if c in "123456789")
-    decoy = sheet.document.soup.new_tag("p")
+    decoy = page.document.soup.new_tag("p")
     decoy.string = right.text.replace(first, str(int(first) - 1), 1)
-    assert sheet.document.soup.body is not None
-    sheet.document.soup.body.append(decoy)
+    assert page.document.soup.body is not None
+    page.document.soup.body.append(decoy)
 
 
-def name_alike(sheet: Sheet, row: Row) -> None:
+def name_alike(page: ScannedPage, row: Row) -> None:
     """Plant names each of which has one half of the right one's words."""
-    body = sheet.document.soup.body
+    body = page.document.soup.body
     assert body is not None
     words = str(row.answer["title"]).split()
     for number, half in enumerate((words[:3], words[3:]) * 4):
-        heading = sheet.document.soup.new_tag("h3")
+        heading = page.document.soup.new_tag("h3")
         heading.string = " ".join([*half, f"Alba{number}", f"Bruna{number}"])
         body.append(heading)
 
 
-def rewritten(row: Row, *plants: Callable[[Sheet, Row], None]) -> Row:
+def rewritten(row: Row, *plants: Callable[[ScannedPage, Row], None]) -> Row:
     for plant in plants:
-        sheet = Sheet(row.url, row.html)
-        plant(sheet, row)
-        row = replace(row, html=str(sheet.document.soup))
+        page = ScannedPage(row.url, row.html)
+        plant(page, row)
+        row = replace(row, html=str(page.document.soup))
     return row
 
 
@@ -147,15 +158,15 @@ def test_what_finds_the_block_is_reported_and_not_judged(clean: Scan) -> None:
 
 
 def test_rows_too_few_to_judge_are_checked_all_the_same() -> None:
-    found = CHECKS["shortcuts"].run(Plan((98,), 4, 1), lambda done, total: None)
+    found = CHECK.run(PRODUCTS, Plan((98,), 4, 1), lambda done, total: None)
     assert found.holds
     assert found.figures["leaks"] == found.figures["block title"] == 0
 
 
 def test_every_page_has_its_right_candidates(fresh: Sequence[Row]) -> None:
     for row in fresh[:30]:
-        found = lines_of(row, Sheet(row.url, row.html))
-        assert set(found) == set(SUBJECTS)
+        found = lines_of(SUBJECTS, row, ScannedPage(row.url, row.html))
+        assert set(found) == {one.name for one in SUBJECTS}
         for name in ("title", "price_cents", "sku", "gallery"):
             right = [line for line in found[name] if line["right"]]
             assert right, (row.id, name)
@@ -186,13 +197,13 @@ def table(pages: int, size: int, seed: int, tell: float = 0.0) -> pd.DataFrame:
 
 def test_noise_is_no_leak() -> None:
     for measure in (CREDITS, AREAS):
-        found = judged(effects("x", SHOWN, tally(table(600, 5, 1), ("trap",), measure)))
+        found = judged(effects("x", SHOWN, rule_sums(table(600, 5, 1), ("trap",), measure)))
         assert {one.rows for one in found} == {ALL_ROWS, "trap"}
         assert not [one for one in found if one.leak]
 
 
 def test_a_rule_scores_what_it_tells() -> None:
-    found = effects("x", SHOWN, tally(table(2000, 4, 2, tell=0.5), ("trap",)))
+    found = effects("x", SHOWN, rule_sums(table(2000, 4, 2, tell=0.5), ("trap",)))
     best = next(one for one in found if one.rule == "highest told" and one.rows == ALL_ROWS)
     assert best.chance == pytest.approx(0.25)
     # Told on half of the pages, a guess on the others.
@@ -203,7 +214,7 @@ def test_a_rule_scores_what_it_tells() -> None:
 
 
 def test_an_order_scores_its_area() -> None:
-    found = effects("x", SHOWN, tally(table(2000, 4, 3, tell=0.5), (), AREAS))
+    found = effects("x", SHOWN, rule_sums(table(2000, 4, 3, tell=0.5), (), AREAS))
     areas = {one.rule: one.chance + one.excess for one in found}
     assert areas["more told"] == pytest.approx(0.75, abs=0.03)
     assert areas["less told"] == pytest.approx(0.25, abs=0.03)
@@ -212,8 +223,8 @@ def test_an_order_scores_its_area() -> None:
 def test_batches_add_up() -> None:
     whole = table(200, 4, 4, tell=0.3)
     half = whole["page_id"].isin([f"page {n}" for n in range(100)])
-    parts = tally(whole[half], ("trap",)).plus(tally(whole[~half], ("trap",)))
-    together = tally(whole, ("trap",))
+    parts = rule_sums(whole[half], ("trap",)).plus(rule_sums(whole[~half], ("trap",)))
+    together = rule_sums(whole, ("trap",))
     pd.testing.assert_frame_equal(parts.rows, together.rows, check_like=True)
     pd.testing.assert_frame_equal(parts.gains, together.gains, check_like=True)
 
@@ -226,7 +237,7 @@ def test_the_logit_is_scored_on_pages_that_it_was_not_fitted_on() -> None:
 
 
 def test_a_property_of_right_ones_only_is_found() -> None:
-    counts = census(table(200, 4, 7, tell=0.5), ())[ALL_ROWS]
+    counts = count_properties(table(200, 4, 7, tell=0.5), ())[ALL_ROWS]
     found = {one.name: one for one in invariants("x", ALL_ROWS, counts, fewest=50)}
     assert found["told"].wrong == 0
     assert found["told"].right == pytest.approx(0.5, abs=0.1)
@@ -249,7 +260,7 @@ def test_printed_numbers_are_read(number: str, digits: int, minor: int) -> None:
 
 
 def test_the_check_counts_its_leaks() -> None:
-    result = CHECKS["shortcuts"].run(Plan(seeds=(78,), rows=40, jobs=1), lambda done, total: None)
+    result = CHECK.run(PRODUCTS, Plan(seeds=(78,), rows=40, jobs=1), lambda done, total: None)
     assert all(len(line) == len(result.columns) for line in result.rows)
     shown = {line[0] for line in result.rows if line[1] == "rule"}
     assert {"title", "price_cents", "sku", "gallery", "dispatch_date"} <= shown
@@ -259,8 +270,8 @@ def test_the_check_counts_its_leaks() -> None:
 def test_no_entry_of_a_list_of_currencies_is_longer_for_being_selected() -> None:
     lengths = []
     for row in rows(count=40, probe="currency_switcher"):
-        sheet = Sheet(row.url, row.html)
-        found = with_features(sheet, currencies_on(sheet, row))
+        page = ScannedPage(row.url, row.html)
+        found = with_features(page, currencies_on(page, row))
         lengths += [c.numbers[name] for c in found for name in ("text_length", "raw_length")]
     assert lengths
     assert set(lengths) == {3.0}
@@ -269,6 +280,6 @@ def test_no_entry_of_a_list_of_currencies_is_longer_for_being_selected() -> None
 def test_years_and_bare_numbers_are_no_codes() -> None:
     codes = []
     for row in rows(count=40):
-        codes += [code.value for code in codes_on(Sheet(row.url, row.html), row)]
+        codes += [code.value for code in codes_on(ScannedPage(row.url, row.html), row)]
     assert codes
     assert not [code for code in codes if code.replace(".", "", 1).isdecimal() and len(code) < 6]

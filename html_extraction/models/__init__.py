@@ -1,0 +1,1 @@
+"""The base of offline model providers."""
