@@ -12,7 +12,7 @@ from typing import Any
 import pandas as pd
 from inspect_ai.log import EvalSample, read_eval_log, read_eval_log_sample
 
-from html_extraction.legible import legible
+from html_extraction.printable import printable_json
 from html_extraction.results.logs import Run, reading
 from html_extraction.results.marks import Mark, clues, find, segments
 from scorers.grading import Grade, grade
@@ -150,12 +150,12 @@ def _marks(page: str, key: dict[str, Any], graded: Grade) -> Iterator[Mark]:
 
 
 def shown(value: Any) -> str:
-    """Return a value as text, `legible` and cut in length; of a list, one item a line."""
+    """Return a value as text, as `printable_json` has it and cut in length; of a list, one item a line."""
     if isinstance(value, list):
-        items = [_cut(legible(item), LONGEST_VALUE) for item in value]
+        items = [_cut(printable_json(item), LONGEST_VALUE) for item in value]
         more = [f"… and {len(items) - MOST_ITEMS} more"] if len(items) > MOST_ITEMS else []
         return "\n".join([*items[:MOST_ITEMS], *more]) or "[]"
-    return _cut(legible(value), LONGEST_VALUE)
+    return _cut(printable_json(value), LONGEST_VALUE)
 
 
 def _cut(text: str, longest: int) -> str:
