@@ -9,10 +9,11 @@ from inspect_ai import Task, task
 from inspect_ai.solver import generate
 from inspect_ai.viewer import SampleScoreView, TaskSamplesColumn, TaskSamplesView, ViewerConfig
 
-from html_extraction import DATASET_VERSION, FIELDS, PATHOLOGIES
+from html_extraction import FIELDS, PATHOLOGIES
 from html_extraction.products.dataset import to_dataset
 from html_extraction.products.parameters import PROBE_COUNT, Selection, select
 from html_extraction.products.prompt import PROMPT_DIGEST
+from html_extraction.products.system import PRODUCTS
 from html_extraction.scoring import exact_fields, field_hits, trap_fallen, trap_solved
 
 TASK_VERSION = "1-A"
@@ -68,7 +69,7 @@ def build_task(selection: Selection) -> Task:
         scorer=[exact_fields(), field_hits(), trap_solved(), trap_fallen()],
         version=TASK_VERSION,
         metadata={
-            "dataset_version": DATASET_VERSION,
+            **PRODUCTS.about(),
             "dataset_digest": dataset_digest,
             "prompt_digest": PROMPT_DIGEST,
         },

@@ -9,6 +9,7 @@ from html_extraction.cli.errors import plain_choices, plain_paths
 from html_extraction.cli.output import whole_file
 from html_extraction.results.gallery import gallery as pages
 from html_extraction.results.gallery import read_figures
+from html_extraction.system import headline
 
 
 @click.command()
@@ -43,7 +44,7 @@ def gallery(*, folder: Path, figures: Path | None) -> None:
     with plain_paths(folder):
         folder.mkdir(parents=True, exist_ok=True)
     with console.progress("Pages", shown=True) as advance:
-        for done, (name, text) in enumerate(pages(known), start=1):
+        for done, (name, text) in enumerate(pages(headline(), known), start=1):
             with plain_paths(folder / name), whole_file(folder / name) as stream:
                 stream.write(text.encode())
             advance(done, done)

@@ -10,7 +10,7 @@ from html_extraction import PATHOLOGIES, Row
 from html_extraction.cli import console, options
 from html_extraction.cli.errors import plain_choices, plain_paths
 from html_extraction.cli.output import whole_file
-from html_extraction.legible import legible
+from html_extraction.printable import printable_json
 from html_extraction.products.row_id import row_of
 
 
@@ -64,7 +64,7 @@ def _explain(row: Row) -> None:
 
 def _shown(item: tuple[str, object]) -> tuple[str, str]:
     field, value = item
-    return field, legible(value)
+    return field, printable_json(value)
 
 
 def _traps(row: Row) -> Iterator[tuple[str, bool, str, str, str]]:
@@ -76,7 +76,7 @@ def _traps(row: Row) -> Iterator[tuple[str, bool, str, str, str]]:
 def _decoys(row: Row, pathology: str) -> str:
     """Return the wrong values that the pathology offers, one a line, each with its field."""
     return "\n".join(
-        f"{field}: {legible(value)}"
+        f"{field}: {printable_json(value)}"
         for field, decoys in row.decoys.items()
         for value, trap in decoys
         if trap == pathology

@@ -32,6 +32,8 @@ def _apart(first: Run, second: Run) -> Difference:
     """Return what makes two runs' answers answers to different questions."""
     if first.task != second.task:
         return f"are of different tasks: {first.task} and {second.task}"
+    if set(first.parts) != set(second.parts):
+        return f"are graded on other parts of an answer: {_parts(first)}; and {_parts(second)}"
     if _major(first) != _major(second):
         return f"have task versions whose scores do not compare: {_versions(first, second)}"
     if first.dataset_digest != second.dataset_digest:
@@ -42,6 +44,10 @@ def _apart(first: Run, second: Run) -> Difference:
             f"{_short(first.prompt_digest)} and {_short(second.prompt_digest)}"
         )
     return None
+
+
+def _parts(run: Run) -> str:
+    return ", ".join(run.parts) or "none"
 
 
 def _major(run: Run) -> str:

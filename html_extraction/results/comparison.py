@@ -7,13 +7,12 @@ from typing import Any, Literal
 
 import numpy as np
 
-from html_extraction import TIERS
 from html_extraction.results.comparable import check_comparable
 from html_extraction.results.errors import ResultsError
 from html_extraction.results.frames import scored_frame
 from html_extraction.results.logs import Run
 from html_extraction.results.pairing import Mask, Paired, pair
-from html_extraction.results.sides import Side, label, side_of
+from html_extraction.results.run_summary import RunSummary, label, summarize
 from html_extraction.results.statistics import (
     ALPHA,
     Estimate,
@@ -48,7 +47,7 @@ class Versus:
 
 
 @dataclass(frozen=True)
-class Part:
+class Breakdown:
     """The runs on one field, or on the rows of one pathology or tier.
 
     `rates` are of fields hit, or of rows solved. `p` tests for any difference between the runs:
@@ -74,18 +73,19 @@ class Part:
 class Comparison:
     """What `compare` finds. `rows` and `answers` count what every run has a verdict on."""
 
+    system: str | None
     task: str
     dataset_digest: str | None
     prompt_digest: str | None
     cautions: tuple[str, ...]
-    sides: tuple[Side, ...]
+    sides: tuple[RunSummary, ...]
     rows: int
     answers: int
     rates: tuple[Estimate, ...]
     p: float
     pairs: tuple[Versus, ...]
-    fields: tuple[Part, ...]
-    groups: tuple[Part, ...]
+    fields: tuple[Breakdown, ...]
+    groups: tuple[Breakdown, ...]
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -105,18 +105,19 @@ def compare(runs: Sequence[Run], *, any_sampling: bool = False) -> Comparison:
     """
     cautions = check_comparable(runs, any_sampling=any_sampling)
     frames = [scored_frame(run) for run in runs]
-    paired = pair(frames)
+    paired = pair(runs[0], frames)
     if paired.count == 0:
         raise ResultsError(
             f"No row and epoch is scored in all {len(runs)} logs, so there is nothing to compare."
         )
     labels = [label(number) for number in range(len(runs))]
     return Comparison(
+        system=runs[0].system,
         task=runs[0].task,
         dataset_digest=runs[0].dataset_digest,
         prompt_digest=runs[0].prompt_digest,
         cautions=cautions,
-        sides=tuple(map(side_of, labels, runs, frames)),
+        sides=tuple(map(summarize, labels, runs, frames)),
         rows=_count_rows(paired),
         answers=paired.count,
         rates=_rates(paired.correct, paired),
@@ -179,7 +180,7 @@ def _versus(labels: Sequence[str], paired: Paired) -> tuple[Versus, ...]:
     )
 
 
-def _fields(paired: Paired) -> tuple[Part, ...]:
+def _fields(paired: Paired) -> tuple[Breakdown, ...]:
     found = [_any_difference(hits, paired) for hits in paired.hits.values()]
     everywhere = np.ones(paired.count, dtype=np.bool_)
     return tuple(
@@ -188,14 +189,13 @@ def _fields(paired: Paired) -> tuple[Part, ...]:
     )
 
 
-def _groups(paired: Paired) -> tuple[Part, ...]:
+def _groups(paired: Paired) -> tuple[Breakdown, ...]:
     """Return pathologies, then tiers: these on the rows that no named pathology is on."""
 
     def test(mask: Mask) -> float:
         return _any_difference(paired.correct, paired, mask)
 
-    tiers = {name: mask for name, mask in paired.groups.items() if name in TIERS}
-    pathologies = {name: mask for name, mask in paired.groups.items() if name not in TIERS}
+    tiers, pathologies = paired.tiers, paired.pathologies
     adjusted, named = named_parts(pathologies, test)
     aside = np.zeros(paired.count, dtype=np.bool_)
     for name in named:
@@ -203,18 +203,19 @@ def _groups(paired: Paired) -> tuple[Part, ...]:
     adjusted_tiers, named_tiers = named_parts(
         {name: mask & ~aside for name, mask in tiers.items()}, test
     )
+    found: tuple[tuple[Kind, str, Mask, float, bool], ...] = (
+        *(
+            ("pathology", name, mask, adjusted[name], name in named)
+            for name, mask in pathologies.items()
+        ),
+        *(
+            ("tier", name, mask, adjusted_tiers[name], name in named_tiers)
+            for name, mask in tiers.items()
+        ),
+    )
     return tuple(
-        _part(
-            "tier" if name in TIERS else "pathology",
-            name,
-            paired.correct,
-            mask,
-            paired,
-            p=test(mask),
-            p_holm=(adjusted | adjusted_tiers)[name],
-            named=name in named | named_tiers,
-        )
-        for name, mask in (pathologies | tiers).items()
+        _part(kind, name, paired.correct, mask, paired, p=test(mask), p_holm=p_holm, named=is_named)
+        for kind, name, mask, p_holm, is_named in found
     )
 
 
@@ -228,10 +229,10 @@ def _part(
     p: float,
     p_holm: float,
     named: bool,
-) -> Part:
+) -> Breakdown:
     inside = outcomes[mask]
     fallen = paired.fallen.get(name) if kind == "pathology" else None
-    return Part(
+    return Breakdown(
         kind=kind,
         name=name,
         rows=len(np.unique(paired.rows[mask])),

@@ -1,25 +1,31 @@
 """The rows that a run got wrong, each with what was sent, what was asked and what came.
 
-The page is taken from the log, where it is what the model was really sent. One sample is held at a
+The page is taken from the log, where it is what the model was really sent, and so is the verdict:
+nothing is graded again. What is highlighted on the page is for the log's system to say, if it is
+installed. One sample is held at a
 time, whatever the length of the log; a `.json` log can only be read whole.
 """
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import pandas as pd
 from inspect_ai.log import EvalSample, read_eval_log, read_eval_log_sample
 
-from html_extraction.legible import legible
+from html_extraction.printable import printable_json
+from html_extraction.results.errors import ResultsError
+from html_extraction.results.frames import HIT
+from html_extraction.results.highlights import no_clues, segments
 from html_extraction.results.logs import Run, reading
-from html_extraction.results.marks import Mark, clues, find, segments
-from scorers.grading import Grade, grade
+from html_extraction.system import Display, Highlight, systems
+from scorers.json_answer import find_answer
 
 BULKY = {"messages", "events", "store", "attachments"}
-PAGE_BEGINS = "\n\nHTML:\n"
-ADDRESS_BEGINS = "\n\nPage address: "
+PAGE_BEGINS = re.compile(r"(?i)<!doctype html|<html[\s>]")
+"""Where the page begins in a prompt of an unknown system."""
 
 LONGEST_VALUE = 600
 LONGEST_COMPLETION = 4000
@@ -79,9 +85,25 @@ def failures(run: Run, frame: pd.DataFrame) -> Iterator[Failure]:
     """
     wrong = frame[frame["scored"] & ~frame["correct"].fillna(value=False)]
     whole = _whole(run) if run.location.endswith(".json") else {}
+    display = _display(run)
     for record in wrong.to_dict("records"):
         place = record["id"], record["epoch"]
-        yield _failure(whole.get(place) or _sample(run, *place), record)
+        yield _failure(run, whole.get(place) or _sample(run, *place), record, display)
+
+
+def _display(run: Run) -> Display:
+    known = systems().get(run.system or "")
+    return Display(_any_page, _nowhere, no_clues) if known is None else known.display
+
+
+def _any_page(prompt: str) -> tuple[str, str]:
+    """Return the page that a prompt gives, of whatever system it is: all of it where none begins."""
+    begins = PAGE_BEGINS.search(prompt)
+    return "", prompt[begins.start() :] if begins else prompt
+
+
+def _nowhere(source: str, part: str, value: Any, kind: str) -> list[Highlight]:
+    return []
 
 
 def _whole(run: Run) -> dict[tuple[Any, int], EvalSample]:
@@ -96,24 +118,26 @@ def _sample(run: Run, sample_id: str, epoch: int) -> EvalSample:
     )
 
 
-def _failure(sample: EvalSample, record: dict[Any, Any]) -> Failure:
-    rules_and_address, _, page = _prompt(sample).partition(PAGE_BEGINS)
-    key = json.loads(_target(sample))
-    graded = grade(sample.output.completion, key, sample.metadata.get("decoys"))
+def _failure(run: Run, sample: EvalSample, record: dict[Any, Any], display: Display) -> Failure:
+    address, page = display.page_of(_prompt(sample))
+    key = _key(run, sample)
+    completion = sample.output.completion
+    answer = find_answer(completion).value or {}
+    missed = [field for field in key if not _hit(record, field)]
     return Failure(
         id=record["id"],
         epoch=record["epoch"],
-        address=rules_and_address.rpartition(ADDRESS_BEGINS)[2],
+        address=address,
         kind=record["failure"] or "wrong_value",
         tier=record["tier"],
         layout=record["layout"],
         locale=record["locale"],
         pathologies=record["pathologies"],
         bites=record["bites"],
-        fields=tuple(_outcome(field, key, graded, record["pathologies"]) for field in key),
-        completion=_cut(sample.output.completion, LONGEST_COMPLETION),
-        completion_length=len(sample.output.completion),
-        source=segments(page, list(_marks(page, key, graded))),
+        fields=tuple(_outcome(field, key, answer, record) for field in key),
+        completion=_cut(completion, LONGEST_COMPLETION),
+        completion_length=len(completion),
+        source=segments(page, list(_highlights(page, key, answer, missed, display))),
     )
 
 
@@ -123,39 +147,57 @@ def _prompt(sample: EvalSample) -> str:
     return sample.input[-1].text if sample.input else ""
 
 
-def _target(sample: EvalSample) -> str:
-    return sample.target if isinstance(sample.target, str) else "".join(sample.target)
+def _key(run: Run, sample: EvalSample) -> dict[str, Any]:
+    target = sample.target if isinstance(sample.target, str) else "".join(sample.target)
+    try:
+        key = json.loads(target)
+    except ValueError:
+        key = None
+    if not isinstance(key, dict):
+        raise ResultsError(
+            f"{run.location} is damaged: the target of the sample {sample.id} is no JSON object."
+        )
+    return key
+
+
+def _hit(record: dict[Any, Any], field: str) -> bool:
+    hit = record.get(f"{HIT}{field}")
+    return hit is not pd.NA and bool(hit)
 
 
 def _outcome(
-    field: str, key: dict[str, Any], graded: Grade, pathologies: tuple[str, ...]
+    field: str, key: dict[str, Any], answer: dict[str, Any], record: dict[Any, Any]
 ) -> FieldOutcome:
-    answer = graded.answer or {}
+    traps = record["fell_for"].get(field, ())
     return FieldOutcome(
         name=field,
         expected=shown(key[field]),
         given=shown(answer[field]) if field in answer else None,
-        hit=graded.fields[field],
-        fell_for=tuple(trap for trap in graded.fell_for.get(field, ()) if trap in pathologies),
+        hit=_hit(record, field),
+        fell_for=tuple(trap for trap in traps if trap in record["pathologies"]),
     )
 
 
-def _marks(page: str, key: dict[str, Any], graded: Grade) -> Iterator[Mark]:
-    answer = graded.answer or {}
-    for field, wanted in key.items():
-        if not graded.fields[field]:
-            right = find(page, field, wanted, RIGHT)
-            given = find(page, field, answer.get(field), GIVEN)
-            yield from [*right, *given] or clues(page, field, CLUE)
+def _highlights(
+    page: str,
+    key: dict[str, Any],
+    answer: dict[str, Any],
+    missed: Sequence[str],
+    display: Display,
+) -> Iterator[Highlight]:
+    for field in missed:
+        right = display.find(page, field, key[field], RIGHT)
+        given = display.find(page, field, answer.get(field), GIVEN)
+        yield from [*right, *given] or display.clues(page, field, CLUE)
 
 
 def shown(value: Any) -> str:
-    """Return a value as text, `legible` and cut in length; of a list, one item a line."""
+    """Return a value as text, as `printable_json` has it and cut in length; of a list, one item a line."""
     if isinstance(value, list):
-        items = [_cut(legible(item), LONGEST_VALUE) for item in value]
+        items = [_cut(printable_json(item), LONGEST_VALUE) for item in value]
         more = [f"… and {len(items) - MOST_ITEMS} more"] if len(items) > MOST_ITEMS else []
         return "\n".join([*items[:MOST_ITEMS], *more]) or "[]"
-    return _cut(legible(value), LONGEST_VALUE)
+    return _cut(printable_json(value), LONGEST_VALUE)
 
 
 def _cut(text: str, longest: int) -> str:

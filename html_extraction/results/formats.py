@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from html_extraction.results.comparison import Comparison, Part, Versus
-from html_extraction.results.sides import Side
+from html_extraction.results.comparison import Breakdown, Comparison, Versus
+from html_extraction.results.run_summary import RunSummary
 from html_extraction.results.statistics import Estimate
 from html_extraction.results.tables import TextTable, tables, verdict
 
@@ -48,7 +48,7 @@ def _lines(found: Comparison) -> Iterator[dict[str, Any]]:
             yield _part(part, number, side)
 
 
-def _side(side: Side) -> dict[str, Any]:
+def _side(side: RunSummary) -> dict[str, Any]:
     return {
         "section": "run",
         "name": side.label,
@@ -70,7 +70,7 @@ def _pair(pair: Versus) -> dict[str, Any]:
     }
 
 
-def _part(part: Part, number: int, side: Side) -> dict[str, Any]:
+def _part(part: Breakdown, number: int, side: RunSummary) -> dict[str, Any]:
     only = dict(zip(("only_first", "only_second"), part.only or (), strict=False))
     return {
         "section": part.kind,

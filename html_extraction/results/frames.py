@@ -13,11 +13,9 @@ from inspect_ai.analysis import SampleColumn, samples_df
 from inspect_ai.log import EvalSampleSummary, read_eval_log
 from inspect_ai.scorer import CORRECT
 
-from html_extraction import FIELDS, PATHOLOGIES
 from html_extraction.results.errors import ResultsError
 from html_extraction.results.logs import Run, reading
 
-SCORER = "exact_fields"
 HIT = "hit_"
 """What a field's name follows in the column that says whether it was right."""
 
@@ -39,7 +37,8 @@ def sample_frame(runs: Iterable[Run]) -> pd.DataFrame:
         id, epoch: the sample's.
         scored: whether it has a verdict; an errored sample has none.
         correct: the verdict; missing where not scored.
-        hit_<field>: whether the field was right; missing where not scored.
+        hit_<field>: whether the field was right, for the fields of all runs; missing where not
+            scored or not asked for.
         failure: why it is wrong (`wrong_value`, `no_object`, ...); None where right or not scored.
         fell_for: by missed field, who put the decoy on the page that was the answer: pathologies,
             or `page` and `label` for values that are on pages anyway.
@@ -54,19 +53,25 @@ def sample_frame(runs: Iterable[Run]) -> pd.DataFrame:
     Raises:
         ResultsError: a log cannot be read.
     """
-    parts = [_one(run) for run in runs]
-    if not parts:
+    given = list(runs)
+    if not given:
         raise ResultsError("No log was given.")
-    return pd.concat(parts, ignore_index=True)
+    fields = all_parts(given)
+    return pd.concat([_one(run, fields) for run in given], ignore_index=True)
+
+
+def all_parts(runs: Iterable[Run]) -> tuple[str, ...]:
+    """Return the parts of an answer that the runs are graded on, each once, in their order."""
+    return tuple(dict.fromkeys(part for run in runs for part in run.parts))
 
 
 def hit_frame(samples: pd.DataFrame) -> pd.DataFrame:
     """Return one row a scored sample, epoch and field: log, model, id, epoch, field, hit."""
     scored = samples[samples["scored"]]
-    columns = {f"{HIT}{field}": field for field in FIELDS}
-    return scored.rename(columns=columns).melt(
+    fields = [name.removeprefix(HIT) for name in samples.columns if name.startswith(HIT)]
+    return scored.rename(columns={f"{HIT}{field}": field for field in fields}).melt(
         id_vars=["log", "model", "id", "epoch"],
-        value_vars=list(FIELDS),
+        value_vars=fields,
         var_name="field",
         value_name="hit",
     )
@@ -99,16 +104,17 @@ def scored_frame(run: Run) -> pd.DataFrame:
     Raises:
         ResultsError: it cannot be read, or no sample of it was scored.
     """
-    frame = _one(run)
+    frame = _one(run, run.parts)
     if not frame["scored"].any():
         raise ResultsError(_nothing_scored(run, frame))
     return frame
 
 
-def occurring(samples: pd.DataFrame) -> list[str]:
-    """Return the samples' pathologies in the registry's order, then any that it does not know."""
+def occurring(samples: pd.DataFrame, known: Iterable[str]) -> list[str]:
+    """Return the samples' pathologies, the known ones first and in their order."""
     found = {name for names in samples["pathologies"] for name in names}
-    return [*(name for name in PATHOLOGIES if name in found), *sorted(found - set(PATHOLOGIES))]
+    ordered = list(known)
+    return [*(name for name in ordered if name in found), *sorted(found - set(ordered))]
 
 
 def _nothing_scored(run: Run, frame: pd.DataFrame) -> str:
@@ -127,14 +133,18 @@ def _line(text: str) -> str:
     return repr(line if len(line) <= 80 else line[:79] + "…")
 
 
-def _verdict(sample: EvalSampleSummary) -> str | None:
-    """Return what the frame needs of the score, as JSON text: Inspect would shorten an object."""
-    score = (sample.scores or {}).get(SCORER)
-    if score is None:
-        return None
-    about = score.metadata or {}
-    kept = {name: about.get(name) for name in ("fields", "failure", "fell_for")}
-    return json.dumps({"value": score.value, **kept})
+def _verdict(score_name: str) -> Any:
+    """Return what reads the score, as JSON text: Inspect would shorten an object."""
+
+    def read(sample: EvalSampleSummary) -> str | None:
+        score = (sample.scores or {}).get(score_name)
+        if score is None:
+            return None
+        about = score.metadata or {}
+        kept = {name: about.get(name) for name in ("fields", "failure", "fell_for")}
+        return json.dumps({"value": score.value, **kept})
+
+    return read
 
 
 def _traps(name: str) -> Any:
@@ -148,7 +158,6 @@ def _usage(sample: EvalSampleSummary) -> str:
 COLUMNS = (
     SampleColumn("id", path="id", required=True, type=str),
     SampleColumn("epoch", path="epoch", required=True),
-    SampleColumn("verdict", path=_verdict, full=False),
     SampleColumn("pathologies", path=_traps("pathologies"), full=False),
     SampleColumn("bites", path=_traps("bites"), full=False),
     SampleColumn("tier", path="metadata.tier", full=False),
@@ -162,22 +171,23 @@ COLUMNS = (
 )
 
 
-def _one(run: Run) -> pd.DataFrame:
-    raw = reading(run.location, lambda: _summaries(run.location))
+def _one(run: Run, fields: Sequence[str]) -> pd.DataFrame:
+    columns = [*COLUMNS, SampleColumn("verdict", path=_verdict(run.scores[-1]), full=False)]
+    raw = reading(run.location, lambda: _summaries(run.location, columns))
     if raw.empty:
-        raw = pd.DataFrame(columns=[column.name for column in COLUMNS])
+        raw = pd.DataFrame(columns=[column.name for column in columns])
     about = {"log": run.location, "model": run.model}
     frame = pd.DataFrame(
         [about | _record(record) for record in raw.to_dict("records")],
-        columns=_column_names(),
+        columns=_column_names(fields),
     )
-    return frame.astype(_types()).sort_values(["id", "epoch"], ignore_index=True)
+    return frame.astype(_types(fields)).sort_values(["id", "epoch"], ignore_index=True)
 
 
-def _summaries(location: str) -> pd.DataFrame:
+def _summaries(location: str, columns: Sequence[SampleColumn]) -> pd.DataFrame:
     """Read the summaries. By its path, Inspect would pass over a JSON log of an unusual name."""
     header = read_eval_log(location, header_only=True)
-    return samples_df(header, columns=COLUMNS, quiet=True)
+    return samples_df(header, columns=columns, quiet=True)
 
 
 def _record(raw: dict[Any, Any]) -> dict[str, Any]:
@@ -208,7 +218,7 @@ def _score(verdict: dict[str, Any] | None, pathologies: tuple[str, ...]) -> dict
         "failure": verdict["failure"],
         "fell_for": {field: tuple(names) for field, names in fell_for.items()},
         "fallen": tuple(name for name in pathologies if name in traps),
-        **{f"{HIT}{field}": fields.get(field) for field in FIELDS},
+        **{f"{HIT}{field}": hit for field, hit in fields.items()},
     }
 
 
@@ -223,18 +233,18 @@ def _total(counts: Iterable[float | None]) -> float | None:
     return sum(known) if known else None
 
 
-def _column_names() -> list[str]:
+def _column_names(fields: Sequence[str]) -> list[str]:
     return [
         *("log", "model", "id", "epoch", "scored", "correct"),
-        *(f"{HIT}{field}" for field in FIELDS),
+        *(f"{HIT}{field}" for field in fields),
         *("failure", "fell_for", "fallen", "pathologies", "bites"),
         *("tier", "layout", "locale", "probe", "error"),
         *("total_time", "working_time", *TOKENS, "cost"),
     ]
 
 
-def _types() -> dict[str, str]:
-    verdicts = dict.fromkeys(("correct", *(f"{HIT}{field}" for field in FIELDS)), "boolean")
+def _types(fields: Sequence[str]) -> dict[str, str]:
+    verdicts = dict.fromkeys(("correct", *(f"{HIT}{field}" for field in fields)), "boolean")
     counts = dict.fromkeys(TOKENS, "Int64")
     measures = dict.fromkeys(("total_time", "working_time", "cost"), "float64")
     return {"scored": "bool", "epoch": "int64", **verdicts, **counts, **measures}

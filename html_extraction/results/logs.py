@@ -5,9 +5,15 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import fsspec
-from inspect_ai.log import EvalLog, read_eval_log
+from inspect_ai.log import (
+    EvalLog,
+    EvalSampleSummary,
+    read_eval_log,
+    read_eval_log_sample_summaries,
+)
 
 from html_extraction.results.errors import ResultsError
+from html_extraction.results.subject import Subject, subject
 
 T = TypeVar("T")
 
@@ -43,7 +49,8 @@ class Run:
 
     `task` is the task's bare name and `task_args` its parameters. `planned` counts samples times
     epochs, whether or not they came to be run. `sampling` holds the set options of generation that
-    can change an answer. The digests are None where the task logs none.
+    can change an answer. The digests are None where the task logs none. What the answers are graded
+    on (`system`, `scorer`, `scores`, `parts`, `tiers`, `pathologies`) is as in `Subject`.
     """
 
     location: str
@@ -59,6 +66,12 @@ class Run:
     dataset_version: str | None
     dataset_digest: str | None
     prompt_digest: str | None
+    system: str | None
+    scorer: str
+    scores: tuple[str, ...]
+    parts: tuple[str, ...]
+    tiers: tuple[str, ...]
+    pathologies: Mapping[str, tuple[str, ...]]
 
     @property
     def file(self) -> str:
@@ -83,17 +96,10 @@ def read_run(location: str) -> Run:
     """Read one log's header.
 
     Raises:
-        ResultsError: it cannot be read, or it is a log of a task that does not score fields.
+        ResultsError: it cannot be read, or it is a log of a task that grades no parts of answers.
     """
     log = reading(location, lambda: read_eval_log(location, header_only=True))
-    scorers = {scorer.name.rpartition("/")[2] for scorer in log.eval.scorers or []}
-    task = log.eval.task.rpartition("/")[2]
-    if "exact_fields" not in scorers:
-        raise ResultsError(
-            f"{location} is a log of the task {task!r}, which does not score answers with "
-            "exact_fields; give logs of html_extraction."
-        )
-    return _run(location, task, log)
+    return _run(location, log, subject(location, log, lambda: _summaries(location)))
 
 
 def reading(location: str, read: Callable[[], T]) -> T:
@@ -116,7 +122,11 @@ def reading(location: str, read: Callable[[], T]) -> T:
         ) from None
 
 
-def _run(location: str, task: str, log: EvalLog) -> Run:
+def _summaries(location: str) -> list[EvalSampleSummary]:
+    return reading(location, lambda: read_eval_log_sample_summaries(location))
+
+
+def _run(location: str, log: EvalLog, graded: Subject) -> Run:
     spec, about = log.eval, log.eval.metadata or {}
     epochs = spec.config.epochs or 1
     samples = spec.dataset.sample_ids
@@ -125,7 +135,7 @@ def _run(location: str, task: str, log: EvalLog) -> Run:
     return Run(
         location=location,
         model=spec.model,
-        task=task,
+        task=spec.task.rpartition("/")[2],
         task_version=str(spec.task_version),
         task_args=dict(spec.task_args),
         created=spec.created,
@@ -136,6 +146,7 @@ def _run(location: str, task: str, log: EvalLog) -> Run:
         dataset_version=about.get("dataset_version"),
         dataset_digest=about.get("dataset_digest"),
         prompt_digest=about.get("prompt_digest"),
+        **vars(graded),
     )
 
 

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from html_extraction import FIELDS, PATHOLOGIES
 from html_extraction.results.frames import HIT, TOKENS, occurring
 from html_extraction.results.logs import Run
-from html_extraction.results.sides import Side, side_of
+from html_extraction.results.run_summary import RunSummary, summarize
 from html_extraction.results.statistics import Estimate, rate
 
 
@@ -52,12 +51,17 @@ class Overview:
     """All of that, of one run. `spent` has only what the log tells."""
 
     run: Run
-    side: Side
+    side: RunSummary
     fields: tuple[FieldRate, ...]
     pathologies: tuple[PathologyLine, ...]
     tiers: tuple[FieldRate, ...]
     failures: tuple[tuple[str, int], ...]
     spent: tuple[Spent, ...]
+
+    @property
+    def rates(self) -> dict[str, Estimate]:
+        """The share of scored answers that have a field right, by field."""
+        return {field.name: field.rate for field in self.fields}
 
     @property
     def traps(self) -> list[PathologyLine]:
@@ -71,11 +75,11 @@ def overview(label: str, run: Run, frame: pd.DataFrame) -> Overview:
     scored = frame[frame["scored"]]
     return Overview(
         run=run,
-        side=side_of(label, run, frame),
-        fields=tuple(_share(scored, field, f"{HIT}{field}") for field in FIELDS),
-        pathologies=tuple(_lines(scored)),
+        side=summarize(label, run, frame),
+        fields=tuple(_share(scored, field, f"{HIT}{field}") for field in run.parts),
+        pathologies=tuple(_line(scored, name, run) for name in occurring(scored, run.pathologies)),
         tiers=tuple(
-            _share(part, str(tier), "correct") for tier, part in scored.groupby("tier", sort=False)
+            _share(scored[scored["tier"] == tier], tier, "correct") for tier in _tiers(scored, run)
         ),
         failures=tuple(
             (str(name), int(count)) for name, count in scored["failure"].value_counts().items()
@@ -89,21 +93,22 @@ def _share(scored: pd.DataFrame, name: str, column: str) -> FieldRate:
     return FieldRate(name, rate(hits, pd.factorize(scored["id"])[0]))
 
 
-def _lines(scored: pd.DataFrame) -> list[PathologyLine]:
-    return [_line(scored, name) for name in occurring(scored)]
+def _tiers(scored: pd.DataFrame, run: Run) -> list[str]:
+    """Return the tiers that occur: those that the run knows, in their order, then any other."""
+    found = scored["tier"].dropna().unique().tolist()
+    return [*(tier for tier in run.tiers if tier in found), *sorted(set(found) - set(run.tiers))]
 
 
-def _line(scored: pd.DataFrame, name: str) -> PathologyLine:
+def _line(scored: pd.DataFrame, name: str, run: Run) -> PathologyLine:
     on_page = scored[[name in names for names in scored["pathologies"]]]
-    known = PATHOLOGIES.get(name)
     return PathologyLine(
         name=name,
-        attacked=known.fields if known else (),
+        attacked=run.pathologies.get(name, ()),
         answers=len(on_page),
         solved=int(on_page["correct"].sum()),
         fallen=sum(name in traps for traps in on_page["fallen"]),
         missed={
-            field: int((~on_page[f"{HIT}{field}"].fillna(value=False)).sum()) for field in FIELDS
+            field: int((~on_page[f"{HIT}{field}"].fillna(value=False)).sum()) for field in run.parts
         },
     )
 

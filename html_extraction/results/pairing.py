@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from html_extraction import FIELDS, TIERS
 from html_extraction.results.frames import HIT, occurring
+from html_extraction.results.logs import Run
 from html_extraction.results.statistics import Outcomes, Rows
 
 Mask = npt.NDArray[np.bool_]
@@ -19,15 +19,16 @@ Mask = npt.NDArray[np.bool_]
 class Paired:
     """The answers to the same rows and epochs, one column a run.
 
-    `rows` numbers the row of each answer. `groups` says for each pathology and tier that occurs
-    which answers are to pages of it; `fallen`, for each pathology that occurs, which answers were
-    a decoy of it.
+    `rows` numbers the row of each answer. `pathologies` and `tiers` say for each that occurs which
+    answers are to pages of it; `fallen`, for each pathology that occurs, which answers were a decoy
+    of it.
     """
 
     rows: Rows
     correct: Outcomes
     hits: dict[str, Outcomes]
-    groups: dict[str, Mask]
+    pathologies: dict[str, Mask]
+    tiers: dict[str, Mask]
     fallen: dict[str, Outcomes]
 
     @property
@@ -36,24 +37,25 @@ class Paired:
         return len(self.rows)
 
 
-def pair(frames: Sequence[pd.DataFrame]) -> Paired:
-    """Match the scored answers of the frames by sample id and epoch; leave out the others."""
+def pair(run: Run, frames: Sequence[pd.DataFrame]) -> Paired:
+    """Match the scored answers of the frames by sample id and epoch; leave out the others.
+
+    What the answers are graded on is that of `run`, one of those that the frames are of.
+    """
     scored = [_indexed(frame) for frame in frames]
     shared = reduce(pd.Index.intersection, (frame.index for frame in scored)).sort_values()
     matched = [frame.loc[shared] for frame in scored]
     pages = matched[0]
-    pathologies = occurring(pages)
+    pathologies = occurring(pages, run.pathologies)
     return Paired(
         rows=np.unique(shared.get_level_values("id"), return_inverse=True)[1].astype(np.int64),
         correct=_columns(matched, "correct"),
-        hits={field: _columns(matched, f"{HIT}{field}") for field in FIELDS},
-        groups={
-            **{name: _carrying(pages, name) for name in pathologies},
-            **{
-                tier: _mask(pages["tier"] == tier)
-                for tier in TIERS
-                if (pages["tier"] == tier).any()
-            },
+        hits={field: _columns(matched, f"{HIT}{field}") for field in run.parts},
+        pathologies={name: _carrying(pages, name) for name in pathologies},
+        tiers={
+            tier: _mask(pages["tier"] == tier)
+            for tier in run.tiers
+            if (pages["tier"] == tier).any()
         },
         fallen={name: _fallen(matched, name) for name in pathologies},
     )

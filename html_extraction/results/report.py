@@ -5,13 +5,12 @@ from typing import Any
 
 import pandas as pd
 
-from html_extraction import FIELDS
 from html_extraction.results.documents import document, packed
 from html_extraction.results.failures import Failure, failures
-from html_extraction.results.frames import scored_frame
+from html_extraction.results.frames import all_parts, scored_frame
 from html_extraction.results.logs import Run
 from html_extraction.results.overview import Overview, overview
-from html_extraction.results.sides import label
+from html_extraction.results.run_summary import label
 
 
 def report(runs: Sequence[Run]) -> str:
@@ -20,7 +19,7 @@ def report(runs: Sequence[Run]) -> str:
     Raises:
         ResultsError: a log cannot be read, or no sample of it was scored.
     """
-    frames = [scored_frame(run) for run in runs]
+    fields, frames = all_parts(runs), [scored_frame(run) for run in runs]
     overviews = [
         overview(label(number), run, frame)
         for number, (run, frame) in enumerate(zip(runs, frames, strict=True))
@@ -35,10 +34,10 @@ def report(runs: Sequence[Run]) -> str:
         ("frame.js", "report.js"),
         title=_title(overviews),
         overviews=overviews,
-        fields=FIELDS,
+        fields=fields,
         listed=[listed for listed, _ in entries],
         details=[detail for _, detail in entries],
-        choices=_choices(entries),
+        choices=_choices(entries, fields),
     )
 
 
@@ -82,11 +81,13 @@ def _detail(failure: Failure) -> dict[str, Any]:
     }
 
 
-def _choices(entries: Sequence[tuple[dict[str, Any], str]]) -> dict[str, list[str]]:
+def _choices(
+    entries: Sequence[tuple[dict[str, Any], str]], fields: Sequence[str]
+) -> dict[str, list[str]]:
     """Return what there is to filter by, each in alphabetical order but for fields."""
     listed = [one for one, _ in entries]
     return {
-        "field": [field for field in FIELDS if any(field in one["missed"] for one in listed)],
+        "field": [field for field in fields if any(field in one["missed"] for one in listed)],
         "pathology": sorted({name for one in listed for name in one["pathologies"]}),
         "caught": sorted({name for one in listed for name in one["caught"]}),
         "tier": sorted({one["tier"] for one in listed}),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from html_extraction.results.comparison import Comparison, Part, Versus
+from html_extraction.results.comparison import Breakdown, Comparison, Versus
 from html_extraction.results.statistics import ALPHA, Estimate
 
 WIDTH = 100
@@ -180,7 +180,7 @@ def _two_parts(found: Comparison) -> tuple[TextTable, ...]:
     )
 
 
-def _two_row(part: Part) -> tuple[str, ...]:
+def _two_row(part: Breakdown) -> tuple[str, ...]:
     only = part.only or (0, 0)
     return (
         str(part.rows),
@@ -191,11 +191,11 @@ def _two_row(part: Part) -> tuple[str, ...]:
     )
 
 
-def _adjusted(part: Part) -> str:
+def _adjusted(part: Breakdown) -> str:
     return probability(part.p_holm) + (" *" if part.named else "")
 
 
-def _caught(part: Part) -> tuple[str, ...]:
+def _caught(part: Breakdown) -> tuple[str, ...]:
     return tuple(map(str, part.caught or ()))
 
 
@@ -213,7 +213,7 @@ def _many_parts(found: Comparison) -> tuple[TextTable, ...]:
 
 
 def _abreast(
-    title: str, kind: str, parts: Sequence[Part], labels: Sequence[str]
+    title: str, kind: str, parts: Sequence[Breakdown], labels: Sequence[str]
 ) -> Iterator[TextTable]:
     for start in range(0, len(labels), RUNS_ABREAST):
         shown = slice(start, start + RUNS_ABREAST)
@@ -233,7 +233,7 @@ def _abreast(
         )
 
 
-def _caught_tables(parts: Sequence[Part], labels: Sequence[str]) -> Iterator[TextTable]:
+def _caught_tables(parts: Sequence[Breakdown], labels: Sequence[str]) -> Iterator[TextTable]:
     for start in range(0, len(labels), RUNS_ABREAST):
         shown = slice(start, start + RUNS_ABREAST)
         yield TextTable(
@@ -246,7 +246,7 @@ def _caught_tables(parts: Sequence[Part], labels: Sequence[str]) -> Iterator[Tex
         )
 
 
-def _by_kind(found: Comparison) -> dict[str, list[Part]]:
+def _by_kind(found: Comparison) -> dict[str, list[Breakdown]]:
     """Return pathologies and tiers apart; the named first, then by p."""
     ordered = sorted(found.groups, key=lambda part: (not part.named, part.p))
     return {

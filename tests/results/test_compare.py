@@ -13,7 +13,7 @@ from html_extraction import FIELDS, PATHOLOGIES
 from html_extraction.cli import main
 from html_extraction.results import compare, read_runs
 from html_extraction.results.comparison import named_parts
-from html_extraction.results.sides import label
+from html_extraction.results.run_summary import label
 from html_extraction.results.statistics import holm
 
 

@@ -8,12 +8,13 @@ from click.testing import CliRunner
 
 from html_extraction import PATHOLOGIES
 from html_extraction.cli import main
-from html_extraction.results.gallery import example, gallery, marks
+from html_extraction.products.system import PRODUCTS
+from html_extraction.results.gallery import example, gallery, trap_highlights
 
 
 @pytest.fixture(scope="module")
 def pages() -> dict[str, str]:
-    return dict(gallery())
+    return dict(gallery(PRODUCTS))
 
 
 def test_there_is_a_page_for_every_pathology(pages: dict[str, str]) -> None:
@@ -25,9 +26,9 @@ def test_there_is_a_page_for_every_pathology(pages: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("name", PATHOLOGIES)
 def test_the_example_is_bitten_and_the_trap_is_pointed_out(name: str) -> None:
-    row = example(name)
+    row = example(PRODUCTS, name)
     assert row.bites == (name,)
-    assert {"decoy", "clue"} & {mark.kind for mark in marks(row, name)}
+    assert {"decoy", "clue"} & {one.kind for one in trap_highlights(PRODUCTS, row, name)}
 
 
 def test_figures_are_shown_where_they_are_given(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from html_extraction.results.statistics import Estimate, rate
 
 
 @dataclass(frozen=True)
-class Side:
+class RunSummary:
     """One run: who ran, and what became of the samples that were planned.
 
     `run` counts samples with an outcome, errors included; `scored` those with a verdict, and
@@ -37,11 +37,11 @@ def label(number: int) -> str:
     return (label(before - 1) if before else "") + chr(ord("A") + last)
 
 
-def side_of(name: str, run: Run, frame: pd.DataFrame) -> Side:
+def summarize(name: str, run: Run, frame: pd.DataFrame) -> RunSummary:
     """Return the headline of a run, from its frame. At least one sample must be scored."""
     scored = frame[frame["scored"]]
     correct = scored["correct"].to_numpy(dtype=np.float64)
-    return Side(
+    return RunSummary(
         label=name,
         model=run.model,
         log=run.location,

@@ -5,7 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from html_extraction import FIELDS, Row
-from html_extraction.results.marks import Mark, clues, find, segments
+from html_extraction.products.display import clues, find
+from html_extraction.results.highlights import segments
+from html_extraction.system import Highlight
 
 
 def found(source: str, field: str, value: object) -> list[str]:
@@ -78,7 +80,9 @@ def test_any_value_may_be_looked_for(field: str, value: object, source: str) -> 
     st.lists(st.tuples(st.integers(0, 40), st.integers(0, 40), st.sampled_from("abc"))),
 )
 def test_segments_are_the_source(source: str, spans: list[tuple[int, int, str]]) -> None:
-    marks = [Mark(min(a, b), max(a, b), kind) for a, b, kind in spans if max(a, b) <= len(source)]
+    marks = [
+        Highlight(min(a, b), max(a, b), kind) for a, b, kind in spans if max(a, b) <= len(source)
+    ]
     cut = segments(source, marks)
     assert "".join(text for text, _ in cut) == source
     place = 0

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 
-def legible(value: Any) -> str:
+def printable_json(value: Any) -> str:
     """Return the value as JSON in which what does not print, such as a soft hyphen, is escaped.
 
     Letters of any script stand as they are. JSON reads the text as the value again.

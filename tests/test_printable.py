@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from html_extraction.legible import legible
+from html_extraction.printable import printable_json
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.text()
 
@@ -23,11 +23,11 @@ SCALARS = st.none() | st.booleans() | st.integers() | st.text()
     ],
 )
 def test_what_does_not_print_is_escaped(value: object, text: str) -> None:
-    assert legible(value) == text
+    assert printable_json(value) == text
 
 
 @given(SCALARS | st.lists(SCALARS))
 def test_two_values_never_look_alike(value: object) -> None:
-    text = legible(value)
+    text = printable_json(value)
     assert text.isprintable()
     assert json.loads(text) == value
