@@ -23,8 +23,8 @@ from html_extraction.products.generator.page import (
     Marker,
     Page,
     Picture,
+    PictureRun,
     PriceLine,
-    Run,
     Section,
     Statement,
     StockLine,
@@ -157,12 +157,12 @@ def card_section(
     )
 
 
-def picture_run(rng: Random, truth: Truth, alts: tuple[str, ...], source: str) -> Run:
+def picture_run(rng: Random, truth: Truth, alts: tuple[str, ...], source: str) -> PictureRun:
     """A run of new pictures, as many as the gallery may be of, each with one of the texts."""
     length = truth.run_length(rng)
     pictures = tuple(Picture(truth.pool.address(rng), rng.choice(alts)) for _ in range(length))
     addresses = [picture.address for picture in pictures]
-    return Run(pictures, Candidate("image_urls", addresses, source))
+    return PictureRun(pictures, Candidate("image_urls", addresses, source))
 
 
 def beside_right(

@@ -32,8 +32,8 @@ from html_extraction.products.generator.page import (
     Marker,
     Page,
     Picture,
+    PictureRun,
     Review,
-    Run,
     Section,
     Statement,
 )
@@ -80,7 +80,7 @@ def plain_page(truth: Truth, draws: Draws, *, ordinary: bool) -> Page:
         address=truth.address,
         lang=lang.tag,
         layout=layout,
-        salt=rng.getrandbits(30),
+        style_seed=rng.getrandbits(30),
         noisy=ordinary,
         title_tag=f"{names.category_of(truth.name)} | {truth.shop.name}",
         title_candidate=None,
@@ -123,7 +123,7 @@ def _block(truth: Truth, rng: Random, marker: Marker, lang: Locale) -> Block:
     return Block(
         heading=title,
         maker=truth.shown_maker(truth.name),
-        gallery=Run(pictures, Candidate("image_urls", list(truth.pictures), RIGHT)),
+        gallery=PictureRun(pictures, Candidate("image_urls", list(truth.pictures), RIGHT)),
         prices=(price_line(truth, label, truth.price, RIGHT),),
         stock=(stock_line(rng, truth.in_stock, RIGHT),),
         codes=(code_line(rng.choice(wording.SHOP_CODE), truth.sku, RIGHT),),

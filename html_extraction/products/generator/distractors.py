@@ -4,16 +4,15 @@ So no kind of thing (an amount, a code, a list with one entry selected, a run of
 occurs on a page only when it is the answer.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import comb
 from random import Random
 
-from html_extraction.drawing.draws import coin, insert_at, scatter
+from html_extraction.drawing.draws import insert_at, scatter
 from html_extraction.products.generator import names, wording
 from html_extraction.products.generator.builders import (
     add_price,
-    amount,
     card_section,
     choice,
     code_line,
@@ -23,14 +22,12 @@ from html_extraction.products.generator.builders import (
     picture_run,
     price_line,
     product_card,
-    stock_line,
-    window,
 )
 from html_extraction.products.generator.codes import new_code
 from html_extraction.products.generator.compose import add_to_delivery, others_closures
 from html_extraction.products.generator.filler import filler_amounts
 from html_extraction.products.generator.money import BY_CODE, Currency, Money
-from html_extraction.products.generator.name_families import with_kin
+from html_extraction.products.generator.name_families import with_name_families
 from html_extraction.products.generator.names import CATEGORIES, PEOPLE
 from html_extraction.products.generator.page import (
     PAGE,
@@ -39,14 +36,14 @@ from html_extraction.products.generator.page import (
     Cards,
     Choice,
     CodeLine,
-    Line,
     Page,
     Picture,
+    PictureRun,
     PriceLine,
-    Run,
     Section,
     candidates_of,
 )
+from html_extraction.products.generator.pathology import OptionLine, Pathology
 from html_extraction.products.generator.truth import Truth
 
 HOSTED, LISTED = 0.6, 0.2
@@ -63,14 +60,17 @@ TALKS = 2
 """Amounts in the product's block that are no price."""
 
 
-def furnished(page: Page, truth: Truth, company: frozenset[str], rng: Random) -> Page:
-    """The page with its filler; `company` are the row's pathologies."""
+def with_distractors(page: Page, truth: Truth, active: Sequence[Pathology], rng: Random) -> Page:
+    """Return the page with its filler; `active` are the row's pathologies."""
+    lines = [one.option_line for one in active if one.option_line]
+    ratios = {one.name: one.ratios for one in active}
     share = _share(page.block.prices, rng)
     page = _dealt(page, share, rng)
-    kinds = _sections(page, company, share, rng)
+    full = FULL_AT_OPTIONS if lines else FULL
+    kinds = _sections(page, full, share, rng)
     standing = sum(len(card.prices) for card in page.cards())
     count = sum(kind.amounts for kind in kinds) + standing + TALKS
-    take = iter(filler_amounts(page, truth, count, rng)).__next__
+    take = iter(filler_amounts(page, truth, count, ratios, rng)).__next__
     page = page.with_cards(lambda card: _priced(card, truth, take))
     for kind in kinds:
         page = _placed(page, kind.make(truth, rng, take), rng, early=kind.early)
@@ -78,8 +78,8 @@ def furnished(page: Page, truth: Truth, company: frozenset[str], rng: Random) ->
         label = rng.choice(wording.MONEY_TALK).format(n=rng.choice((2, 3, 5)))
         line = price_line(truth, label, take(), PAGE)
         page = add_price(page, rng, line, before=rng.random() < share)
-    page = page.with_cards(lambda card: _listed(card, page, truth, company, rng))
-    page = with_kin(_small_things(page, truth, share, rng), truth, rng)
+    page = page.with_cards(lambda card: _listed(card, page, truth, lines, rng))
+    page = with_name_families(_small_things(page, truth, share, rng), truth, rng)
     return _tagged(page, truth, rng) if page.block.gallery.pictures[0].tag else page
 
 
@@ -124,7 +124,9 @@ def _another_currency(page: Page, truth: Truth, rng: Random) -> Currency:
 
 
 def _runs_in(sections: tuple[Section, ...]) -> int:
-    return sum(isinstance(content, Run) for section in sections for content in section.contents)
+    return sum(
+        isinstance(content, PictureRun) for section in sections for content in section.contents
+    )
 
 
 Maker = Callable[[Truth, Random, Callable[[], Money]], Section]
@@ -139,13 +141,12 @@ class Kind:
     amounts: int = 0
 
 
-def _sections(page: Page, company: frozenset[str], share: float, rng: Random) -> list[Kind]:
+def _sections(page: Page, full: float, share: float, rng: Random) -> list[Kind]:
     """Cards of other products and runs of pictures, a share of each before the product's block.
 
     The share is drawn evenly, and so is the product's place among each of them. A run stands in a
     section of cards where there is one on its side, else by itself.
     """
-    full = FULL_AT_OPTIONS if company & OPTION_LINES.keys() else FULL
     cards = _split(CARDS - len(list(page.cards())), share, rng)
     runs = _split(RUNS - sum(map(_runs_in, (page.before, page.after))), share, rng)
     kinds = []
@@ -181,7 +182,7 @@ def _card_kinds(
         count -= size
 
 
-def _listed(card: Card, page: Page, truth: Truth, company: frozenset[str], rng: Random) -> Card:
+def _listed(card: Card, page: Page, truth: Truth, lines: Sequence[OptionLine], rng: Random) -> Card:
     """The card with lists such as the product has, where it can be ordered."""
     if not card.button:
         return card
@@ -190,7 +191,6 @@ def _listed(card: Card, page: Page, truth: Truth, company: frozenset[str], rng: 
     if rng.random() < LISTED:
         counts = tuple(f"{n}" for n in range(1, 1 + rng.randint(2, 3)))
         lists += (choice(rng, wording.QUANTITY_HEADING, counts, marker),)
-    lines = [make for name, make in OPTION_LINES.items() if name in company]
     if lines or rng.random() < LISTED:
         options = rng.sample(rng.choice(names.OPTION_NAMES), rng.randint(2, 4))
         found = choice(rng, rng.choice(wording.OPTION_HEADINGS), tuple(options), marker)
@@ -201,28 +201,6 @@ def _listed(card: Card, page: Page, truth: Truth, company: frozenset[str], rng: 
         )
         lists += (replace(found, items=items),)
     return replace(card, lists=lists)
-
-
-def _option_price(rng: Random, truth: Truth, price: Money) -> Line:
-    """A line with an amount about the article's price."""
-    low, high = (factor * price.minor / truth.price.minor for factor in window(rng))
-    money = amount(rng, truth, low, high)
-    return price_line(truth, rng.choice(wording.CURRENT_PRICE), money, PAGE)
-
-
-def _option_stock(rng: Random, truth: Truth, price: Money) -> Line:
-    return stock_line(rng, coin(rng), PAGE)
-
-
-def _option_code(rng: Random, truth: Truth, price: Money) -> Line:
-    return code_line(rng.choice(wording.SHOP_CODE), new_code(rng), PAGE)
-
-
-OPTION_LINES = {
-    "variant_price": _option_price,
-    "variant_stock": _option_stock,
-    "variant_sku": _option_code,
-}
 
 
 def _cards(title: str, count: int, prices: int, full: float, *, pictured: bool) -> Maker:
@@ -270,7 +248,7 @@ def _dealt(page: Page, share: float, rng: Random) -> Page:
 
 
 def _shows_others(section: Section) -> bool:
-    return any(isinstance(content, Cards | Run) for content in section.contents)
+    return any(isinstance(content, Cards | PictureRun) for content in section.contents)
 
 
 def _hosts(sections: tuple[Section, ...]) -> list[int]:
@@ -282,7 +260,7 @@ def _placed(page: Page, section: Section, rng: Random, *, early: bool) -> Page:
     """The page with one more section, or with its pictures in a section that is there."""
     part = page.before if early else page.after
     hosts = _hosts(part)
-    if hosts and isinstance(section.contents[-1], Run) and rng.random() < HOSTED:
+    if hosts and isinstance(section.contents[-1], PictureRun) and rng.random() < HOSTED:
         place = rng.choice(hosts)
         host = part[place]
         contents = scatter(rng, host.contents, section.contents)

@@ -20,20 +20,20 @@ from html_extraction.products.generator.truth import Truth
 OG_TITLE = "og:title"
 
 
-def with_kin(page: Page, truth: Truth, rng: Random) -> Page:
+def with_name_families(page: Page, truth: Truth, rng: Random) -> Page:
     """The page with its other products named anew, and what tells of a product with them."""
     strangers = _strangers(truth, rng)
     own, others = 1 + _near_headings(page, truth), len(list(page.cards()))
     joining = _family_size(own, own + others, rng) - own
-    roots = rng.sample([truth.kin] * joining + [strangers] * (others - joining), others)
+    roots = rng.sample([truth.family_root] * joining + [strangers] * (others - joining), others)
     given = [truth.name]
     for root in roots:
-        given.append(names.kin_name(rng, root, given))
+        given.append(names.name_in_family(rng, root, given))
     take = iter(given[1:]).__next__
     page = page.with_cards(lambda card: _renamed(card, truth, take()))
     if page.title_candidate is None:
         return _titled(page, truth, rng)
-    told = [truth.kin] * own + roots
+    told = [truth.family_root] * own + roots
     return misnamed(page, truth, told, page.title_candidate.source, rng)
 
 

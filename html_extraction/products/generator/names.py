@@ -147,7 +147,7 @@ def near_name(rng: Random, name: ProductName) -> ProductName:
     return ProductName(name.maker, name.quality, name.thing, size)
 
 
-def kin_name(rng: Random, root: ProductName, taken: Collection[ProductName]) -> ProductName:
+def name_in_family(rng: Random, root: ProductName, taken: Collection[ProductName]) -> ProductName:
     """A name near `root` that is none of those taken: all such names are alike near one another."""
     while (name := near_name(rng, root)) in taken:
         pass

@@ -141,7 +141,7 @@ class Picture:
 
 
 @dataclass(frozen=True)
-class Run:
+class PictureRun:
     """A run of pictures in one container, and the lists of addresses that it may be read as."""
 
     pictures: tuple[Picture, ...]
@@ -185,7 +185,7 @@ class Block:
 
     heading: Heading
     maker: str
-    gallery: Run
+    gallery: PictureRun
     prices: tuple[PriceLine, ...]
     stock: tuple[StockLine, ...]
     codes: tuple[CodeLine, ...]
@@ -272,7 +272,7 @@ class Review:
     kind: Literal["review"] = "review"
 
 
-Content = Statement | Bullets | Facts | Review | Run | Cards
+Content = Statement | Bullets | Facts | Review | PictureRun | Cards
 
 
 @dataclass(frozen=True)
@@ -353,13 +353,13 @@ class Furniture:
 class Page:
     """A whole page, ready to render.
 
-    `salt` is what its class names and (where `noisy`) its meaningless wrappers follow from.
+    `style_seed` is what its class names and (where `noisy`) its meaningless wrappers follow from.
     """
 
     address: str
     lang: str
     layout: str
-    salt: int
+    style_seed: int
     noisy: bool
     title_tag: str
     title_candidate: Candidate | None
@@ -411,10 +411,10 @@ class Page:
             )
         )
 
-    def with_runs(self, change: Callable[[Run], Run]) -> "Page":
+    def with_runs(self, change: Callable[[PictureRun], PictureRun]) -> "Page":
         """The page with every run of pictures changed, the gallery too."""
         page = self.with_block(gallery=change(self.block.gallery))
-        return page.with_contents(lambda old: change(old) if isinstance(old, Run) else old)
+        return page.with_contents(lambda old: change(old) if isinstance(old, PictureRun) else old)
 
     def with_cards(self, change: Callable[[Card], Card]) -> "Page":
         """The page with every card of other products changed."""
@@ -434,7 +434,7 @@ class Page:
 def _section_pictures(sections: tuple[Section, ...]) -> Iterator[Picture]:
     for section in sections:
         for content in section.contents:
-            if isinstance(content, Run):
+            if isinstance(content, PictureRun):
                 yield from content.pictures
 
 

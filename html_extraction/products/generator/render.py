@@ -12,7 +12,7 @@ from markupsafe import Markup
 from html_extraction.drawing.draws import coin
 from html_extraction.products.generator import wording
 from html_extraction.products.generator.arrange import Arranger, Node, deeper_lines
-from html_extraction.products.generator.class_naming import SKINS, Skin
+from html_extraction.products.generator.class_naming import CLASS_NAMING, ClassNaming
 from html_extraction.products.generator.page import (
     Candidate,
     Card,
@@ -69,11 +69,11 @@ class Names:
 
 
 @dataclass
-class Pen:
+class RenderContext:
     """What the templates call while they write one page."""
 
     page: Page
-    skin: Skin
+    naming: ClassNaming
     noise_rng: Random
     arranger: Arranger
     recorded: list[Candidate] = field(default_factory=list)
@@ -90,7 +90,7 @@ class Pen:
         """The class name of a role."""
         found = self._names.get(role)
         if found is None:
-            found = self._names[role] = self.skin.name(role, self.page.salt)
+            found = self._names[role] = self.naming.name(role, self.page.style_seed)
         return found
 
     def level_of(self, heading: Heading) -> int:
@@ -99,7 +99,7 @@ class Pen:
 
     def schema(self, kind: str) -> str:
         """A microdata attribute, on every part of the kind, in the layout that has such."""
-        return Markup(_SCHEMA[kind]) if self.skin.schema else ""
+        return Markup(_SCHEMA[kind]) if self.naming.schema else ""
 
     def noise(self) -> str:
         """An attribute that means nothing, now and then, on right and wrong alike."""
@@ -109,7 +109,7 @@ class Pen:
         if rng.random() < 0.5:
             return Markup(' style="{}"').format(rng.choice(_NOISE_STYLES))
         self.marks += 1
-        return Markup(' data-k="{}"').format(100 + self.page.salt % 800 + self.marks)
+        return Markup(' data-k="{}"').format(100 + self.page.style_seed % 800 + self.marks)
 
     def card_nodes(self, card: Card) -> tuple[Node, ...]:
         """A card's parts; its lists are told from other cards' by how much was rendered."""
@@ -164,34 +164,37 @@ def _template(layout: str) -> Template:
     return environment().get_template(f"{layout}.html.jinja")
 
 
-def _context(page: Page, pen: Pen) -> dict[str, Any]:
-    salt = page.salt
+def _context(page: Page, context: RenderContext) -> dict[str, Any]:
+    style_seed = page.style_seed
     host = urlsplit(page.address)
     return {
         "page": page,
-        "c": pen.name,
-        "t": pen.skin.tag,
-        "record": pen.record,
-        "schema": pen.schema,
-        "noise": pen.noise,
-        "level_of": pen.level_of,
-        "product_nodes": pen.arranger.product,
-        "section_nodes": pen.arranger.section,
-        "lone_heading": pen.arranger.heading,
-        "card_nodes": pen.card_nodes,
-        "box_role": pen.box_role,
-        "captions": pen.captions,
-        "wrapped": pen.wrapped,
-        "written": pen.written,
-        "css": pen.css,
+        "c": context.name,
+        "t": context.naming.tag,
+        "record": context.record,
+        "schema": context.schema,
+        "noise": context.noise,
+        "level_of": context.level_of,
+        "product_nodes": context.arranger.product,
+        "section_nodes": context.arranger.section,
+        "lone_heading": context.arranger.heading,
+        "card_nodes": context.card_nodes,
+        "box_role": context.box_role,
+        "captions": context.captions,
+        "wrapped": context.wrapped,
+        "written": context.written,
+        "css": context.css,
         "roles": _ROLES,
         "states": _STATES,
-        "strike": _STRIKES[salt // 8 % len(_STRIKES)],
+        "strike": _STRIKES[style_seed // 8 % len(_STRIKES)],
         "names": Names(
-            ("data-option", "data-value")[salt % 2], ("data-variant", "data-for")[salt // 2 % 2]
+            ("data-option", "data-value")[style_seed % 2],
+            ("data-variant", "data-for")[style_seed // 2 % 2],
         ),
         "theme": Theme(
-            _FONTS[salt % len(_FONTS)], _ACCENTS[salt % len(_ACCENTS)], f"{salt % 3 * 4}px"
+            _FONTS[style_seed % len(_FONTS)],
+            _ACCENTS[style_seed % len(_ACCENTS)],
+            f"{style_seed % 3 * 4}px",
         ),
         "canonical": f"https://{host.netloc}/catalogue{host.path}",
     }
@@ -211,17 +214,17 @@ def render(page: Page) -> Rendered:
     Raises:
         RuntimeError: a candidate of the model was not rendered and recorded.
     """
-    rng = Random(page.salt)
+    rng = Random(page.style_seed)
     arranger = Arranger(
         rng,
         page.noisy,
-        gallery_first=page.salt // 4 % 2 == 0,
+        gallery_first=page.style_seed // 4 % 2 == 0,
         deeper=deeper_lines(page.block.options),
     )
-    pen = Pen(page, SKINS[page.layout], rng, arranger)
-    html = _template(page.layout).render(_context(page, pen))
-    seen = {id(candidate) for candidate in pen.recorded}
+    context = RenderContext(page, CLASS_NAMING[page.layout], rng, arranger)
+    html = _template(page.layout).render(_context(page, context))
+    seen = {id(candidate) for candidate in context.recorded}
     missed = [c for c in candidates_of(page) if id(c) not in seen]
     if missed:
         raise RuntimeError(f"the templates of {page.layout} rendered no record of {missed[0]}")
-    return Rendered(html, tuple(pen.recorded))
+    return Rendered(html, tuple(context.recorded))

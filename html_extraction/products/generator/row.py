@@ -1,31 +1,24 @@
 """A row: from split, seed and index to page, key and decoys."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from html_extraction.drawing.balanced_plan import row_plan
 from html_extraction.drawing.draws import Draws, coin
 from html_extraction.products.generator.compose import plain_page
-from html_extraction.products.generator.distractors import furnished
+from html_extraction.products.generator.distractors import with_distractors
 from html_extraction.products.generator.page import Page
-from html_extraction.products.generator.pathology import Cast, Pathology, Scene, load
-from html_extraction.products.generator.plan import (
-    BLOCK,
-    SPLITS,
-    TIERS,
-    goes_together,
-    row_plan,
-    tier_of,
-)
+from html_extraction.products.generator.pathology import Scene, TrapContext
+from html_extraction.products.generator.plan import BLOCK, PATHOLOGIES, RULES, SPLITS, TIERS
 from html_extraction.products.generator.render import Rendered, render
-from html_extraction.products.generator.truth import FIELDS, Truth, Value, Wants, draw_truth
+from html_extraction.products.generator.truth import FIELDS, Requirements, Truth, Value, draw_truth
 from html_extraction.products.prompt import prompt
 
 DATASET_VERSION = "4.0.0"
 LONGEST = 40_000
 """Characters of the longest page of an ordinary row."""
 PUBLIC_COUNT = BLOCK
-PATHOLOGIES: Mapping[str, Pathology] = load("html_extraction.products.generator.pathologies")
 CLEAN = "none"
 """The probe that carries no pathology."""
 
@@ -85,7 +78,7 @@ class Draft:
 
     truth: Truth
     page: Page
-    casts: dict[str, Cast]
+    contexts: dict[str, TrapContext]
     tier: str
 
 
@@ -125,7 +118,7 @@ def generate_row(split: str, seed: int, index: int, *, probe: str | None = None)
         html=rendered.html,
         answer=key,
         decoys=_decoys(rendered, hasty, key),
-        pathologies=tuple(name for name in PATHOLOGIES if name in draft.casts),
+        pathologies=tuple(name for name in PATHOLOGIES if name in draft.contexts),
         bites=_bites(hasty, key),
         tier=draft.tier,
         layout=draft.page.layout,
@@ -170,7 +163,7 @@ def rows(
 def _indices(count: int, start: int, difficulty: str) -> range:
     if difficulty == "all":
         return range(start, start + count)
-    first = next(index for index in range(len(TIERS)) if tier_of(index) == difficulty)
+    first = next(index for index in range(len(TIERS)) if RULES.tier_of(index).name == difficulty)
     step = len(TIERS)
     return range(first + start * step, first + (start + count) * step, step)
 
@@ -205,7 +198,7 @@ def probe_names(probe: str) -> tuple[str, ...]:
     unknown = sorted(names - set(PATHOLOGIES))
     if unknown:
         raise ValueError(f"no probe {unknown[0]!r}; choose {CLEAN}, {', '.join(PATHOLOGIES)}")
-    if not goes_together(names):
+    if not RULES.go_together(names):
         raise ValueError(f"the pathologies of {probe!r} do not stand together on one page")
     return tuple(name for name in PATHOLOGIES if name in names)
 
@@ -219,7 +212,7 @@ def _build(
         made = draft(split, seed, index, probe=probe, attempt=attempt)
         rendered = render(made.page)
         scene = Scene(made.page, made.truth, rendered.recorded)
-        hasty = {name: PATHOLOGIES[name].hasty(scene) for name in made.casts}
+        hasty = {name: PATHOLOGIES[name].hasty(scene) for name in made.contexts}
         fits = len(rendered.html) <= LONGEST and _bites(hasty, made.truth.key())
         if probe is not None or fits:
             return made, rendered, hasty
@@ -231,44 +224,47 @@ def draft(
 ) -> Draft:
     """The page model of one try, whether or not a row comes of it."""
     draws = Draws(split, seed, index, probe, attempt)
-    casts, tier = _casts(draws)
-    wants = Wants()
-    for name, cast in casts.items():
-        wants = PATHOLOGIES[name].ask(wants, cast)
+    contexts, tier = _contexts(draws)
+    requirements = Requirements()
+    for name, context in contexts.items():
+        requirements = PATHOLOGIES[name].ask(requirements, context)
+    active = [PATHOLOGIES[name] for name in contexts]
     ordinary = probe is None
-    truth = draw_truth(wants, draws, ordinary=ordinary)
-    for name, cast in casts.items():
-        truth = PATHOLOGIES[name].settle(truth, cast)
+    truth = draw_truth(requirements, draws, ordinary=ordinary)
+    for name, context in contexts.items():
+        truth = PATHOLOGIES[name].settle(truth, context)
     page = plain_page(truth, draws, ordinary=ordinary)
-    page = _spoiled(page, truth, casts, (1,))
+    page = _with_traps(page, truth, contexts, (1,))
     if ordinary:
-        page = furnished(page, truth, frozenset(casts), draws.part("filler"))
-    return Draft(truth, _spoiled(page, truth, casts, (2, 3)), casts, tier)
+        page = with_distractors(page, truth, active, draws.part("filler"))
+    return Draft(truth, _with_traps(page, truth, contexts, (2, 3)), contexts, tier)
 
 
-def _casts(draws: Draws) -> tuple[dict[str, Cast], str]:
+def _contexts(draws: Draws) -> tuple[dict[str, TrapContext], str]:
     """Who plays on this row, each with its own draws and polarity."""
     if draws.probe is not None:
         names = frozenset(probe_names(draws.probe))
         flipped = frozenset(name for name in names if coin(draws.part(f"{name}:flip")))
         tier = "probe"
     else:
-        plan = row_plan(tuple(PATHOLOGIES), draws.split, draws.seed, draws.index)
+        plan = row_plan(RULES, draws.split, draws.seed, draws.index)
         names, tier = plan.pathologies, plan.tier
         flipped = names if draws.attempt else plan.flipped
-    casts = {
-        name: Cast(draws.part(name), name in flipped, names)
+    contexts = {
+        name: TrapContext(draws.part(name), name in flipped, names)
         for name in PATHOLOGIES
         if name in names
     }
-    return casts, tier
+    return contexts, tier
 
 
-def _spoiled(page: Page, truth: Truth, casts: dict[str, Cast], stages: tuple[int, ...]) -> Page:
+def _with_traps(
+    page: Page, truth: Truth, contexts: dict[str, TrapContext], stages: tuple[int, ...]
+) -> Page:
     for stage in stages:
-        for name, cast in casts.items():
+        for name, context in contexts.items():
             if PATHOLOGIES[name].stage == stage:
-                page = PATHOLOGIES[name].spoil(page, truth, cast)
+                page = PATHOLOGIES[name].apply(page, truth, context)
     return page
 
 

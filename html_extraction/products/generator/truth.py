@@ -44,7 +44,7 @@ Value = Any
 
 
 @dataclass(frozen=True)
-class Wants:
+class Requirements:
     """What the row's pathologies ask of the truth before it is drawn."""
 
     locales: tuple[Locale, ...] = POINT_LOCALES
@@ -117,7 +117,7 @@ class Truth:
     shop: names.Shop
     address: str
     name: names.ProductName
-    kin: names.ProductName
+    family_root: names.ProductName
     """A name that stands nowhere: those of the product's family are near it, as the product's is."""
     price: Money
     money: MoneyFormat
@@ -164,15 +164,15 @@ class Truth:
         }
 
 
-def draw_money_format(wants: Wants, rng: Random) -> tuple[Currency, MoneyFormat]:
+def draw_money_format(requirements: Requirements, rng: Random) -> tuple[Currency, MoneyFormat]:
     """The page's currency and how it writes amounts.
 
     Under a shared sign (or none) each currency that uses it is equally likely, whatever the
     page's language.
     """
-    locale, style = rng.choice(wants.locales), rng.choice(wants.number_styles)
-    notation = rng.choice(wants.notations)
-    fits = [currency for currency in CURRENCIES if currency.exponent in wants.exponents]
+    locale, style = rng.choice(requirements.locales), rng.choice(requirements.number_styles)
+    notation = rng.choice(requirements.notations)
+    fits = [currency for currency in CURRENCIES if currency.exponent in requirements.exponents]
     if notation == "shared":
         signs = [sign for sign in SHARED_SIGNS if any(c.shared == sign for c in fits)]
         sign = rng.choice(signs)
@@ -180,9 +180,9 @@ def draw_money_format(wants: Wants, rng: Random) -> tuple[Currency, MoneyFormat]
     return rng.choice(fits), MoneyFormat(locale, notation, style)
 
 
-def draw_options(wants: Wants, rng: Random) -> tuple[tuple[Option, ...], int]:
+def draw_options(requirements: Requirements, rng: Random) -> tuple[tuple[Option, ...], int]:
     """The options and which of them is selected, each place as likely as another."""
-    count = rng.randint(*wants.options)
+    count = rng.randint(*requirements.options)
     chosen = rng.sample(rng.choice(names.OPTION_NAMES), count)
     first = rng.randint(11, 80)
     tokens = rng.sample(range(first, first + 3 * count), count)
@@ -244,26 +244,26 @@ def window_day(dispatch: Dispatch, rng: Random) -> date:
     return dispatch.working_day(dispatch.order_day(), rng.randint(1, dispatch.lead_days))
 
 
-def draw_truth(wants: Wants, draws: Draws, *, ordinary: bool) -> Truth:
+def draw_truth(requirements: Requirements, draws: Draws, *, ordinary: bool) -> Truth:
     """Draw the truth of a row; `ordinary` rows have closures, probes none but their trap's."""
     shop = names.shop(draws.part("shop"))
     rng = draws.part("name")
-    accented = wants.accented or (ordinary and coin(rng))
+    accented = requirements.accented or (ordinary and coin(rng))
     name = names.product_name(rng, accented=accented)
     slug = f"{rng.getrandbits(36):09x}"
     address = f"https://{shop.host}/{rng.choice(('p', 'item', 'shop', 'products'))}/{slug}"
-    currency, money = draw_money_format(wants, draws.part("currency"))
+    currency, money = draw_money_format(requirements, draws.part("currency"))
     price = _draw_price(draws.part("price"), currency, money)
-    options, selected = draw_options(wants, draws.part("options"))
+    options, selected = draw_options(requirements, draws.part("options"))
     rng = draws.part("pictures")
-    root = wants.picture_root or f"https://{rng.choice(('{host}', '{host}', '{cdn}'))}/"
+    root = requirements.picture_root or f"https://{rng.choice(('{host}', '{host}', '{cdn}'))}/"
     root = root.format(host=shop.host, cdn=shop.picture_host)
-    pool = pictures.address_pool(rng, root, comma=wants.comma_addresses)
+    pool = pictures.address_pool(rng, root, comma=requirements.comma_addresses)
     return Truth(
         shop=shop,
         address=address,
         name=name,
-        kin=names.near_name(draws.part("kin"), name),
+        family_root=names.near_name(draws.part("kin"), name),
         price=price,
         money=money,
         in_stock=coin(draws.part("stock")),

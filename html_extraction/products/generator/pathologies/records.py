@@ -30,10 +30,10 @@ from html_extraction.products.generator.page import (
     Hiding,
     Metadata,
     Page,
-    Run,
+    PictureRun,
     candidates_of,
 )
-from html_extraction.products.generator.pathology import Cast, Pathology, Scene, pathology
+from html_extraction.products.generator.pathology import Pathology, Scene, TrapContext, pathology
 from html_extraction.products.generator.truth import Truth, Value
 
 
@@ -69,7 +69,7 @@ def _others_in_gallery(page: Page, wanted: list[str]) -> list[list[str]]:
 def _fresh(truth: Truth, rng: Random) -> dict[str, Value]:
     """A value for each field that is not the right one."""
     return {
-        "title": str(names.kin_name(rng, truth.kin, (truth.name,))),
+        "title": str(names.name_in_family(rng, truth.family_root, (truth.name,))),
         "price_cents": amount(rng, truth, 0.6, 1.6).minor,
         "currency": other_currency(rng, truth, sharing=True).code,
         "in_stock": not truth.in_stock,
@@ -88,13 +88,15 @@ class SecondRecord(Pathology):
     honest = "skips what is not shown"
     hasty_rule = "takes the first record"
     stage = 3
+    reserved_with = ("members_price",)
+    reserved_rank = 3
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
         values = account(page, truth, rng, self.fields)
         hiding = rng.choice(get_args(Hiding))
         record = HiddenRecord(self._block(page.block, truth, values, rng), hiding)
-        return replace(page, hidden=record, hidden_first=cast.flip)
+        return replace(page, hidden=record, hidden_first=context.flip)
 
     def _block(self, real: Block, truth: Truth, values: dict[str, Value], rng: Random) -> Block:
         """A block like the real one that says something else."""
@@ -104,7 +106,7 @@ class SecondRecord(Pathology):
         return replace(
             real,
             heading=heading(title, values["title"], self.name, real.heading.level),
-            gallery=Run(pictures, Candidate("image_urls", values["image_urls"], self.name)),
+            gallery=PictureRun(pictures, Candidate("image_urls", values["image_urls"], self.name)),
             prices=(price_line(truth, rng.choice(wording.CURRENT_PRICE), money, self.name),),
             stock=(stock_line(rng, values["in_stock"], self.name),),
             codes=(code_line(rng.choice(wording.SHOP_CODE), values["sku"], self.name),),
@@ -131,8 +133,8 @@ class StaleMetadata(Pathology):
     hasty_rule = "takes JSON-LD"
     stage = 3
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
         values = account(page, truth, rng, self.fields)
         others = account(page, truth, rng, self.fields)
         shown = names.damaged if truth.damaged else str
