@@ -7,8 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from html_extraction.products.readers.currency import extract_currency
-from html_extraction.products.readers.defence import Defences
-from html_extraction.products.readers.defences import DEFENCES
+from html_extraction.products.readers.defence import DEFENCES, Defences
 from html_extraction.products.readers.dispatch import extract_dispatch_date
 from html_extraction.products.readers.images import extract_image_urls
 from html_extraction.products.readers.metadata import STALE_METADATA
