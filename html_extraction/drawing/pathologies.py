@@ -32,7 +32,7 @@ class Pathology:
     Said on one of those concerned, it holds for all.
     """
     reserved_with: ClassVar[tuple[str, ...]] = ()
-    """Others: each makes with it a pair that meets in held-out rows only. Said on one of the two."""
+    """Others: each forms with it a pair that meets in held-out rows only. Said on one of the two."""
     reserved_rank: ClassVar[int] = 0
     """Where its pairs come among all pairs; where ranks are equal the registry's order decides.
 
@@ -102,7 +102,7 @@ def exclusions(pathologies: Iterable[Pathology]) -> tuple[frozenset[str], ...]:
 
 
 def reserved_pairs(pathologies: Iterable[Pathology]) -> tuple[frozenset[str], ...]:
-    """Return the pairs that meet in held-out rows only, in the order in which rows are given them."""
+    """Return the pairs that meet in held-out rows only, in the order that rows are given them."""
     ranked = sorted(pathologies, key=lambda one: one.reserved_rank)
     return tuple(pair for one in ranked for pair in _reserved(one))
 

@@ -67,7 +67,7 @@ class Arranger:
     """In how many more wrappers lines stand: as deep as those in the entries of a list."""
 
     def product(self, block: Block, owner: str) -> tuple[Node, ...]:
-        """The product's heading, lines, lists and gallery, in columns."""
+        """Return the product's heading, lines, lists and gallery, in columns."""
         lists = [[LayoutPart("choice", block.options, f"{owner}option")]]
         if block.quantity:
             lists.append([LayoutPart("choice", block.quantity, f"{owner}quantity")])
@@ -82,7 +82,7 @@ class Arranger:
         return (Group("columns", tuple(Group("column", nodes) for nodes in pair)),)
 
     def card(self, card: Card, owner: str) -> tuple[Node, ...]:
-        """A card's parts."""
+        """Return a card's parts."""
         lists = [
             [LayoutPart("choice", one, f"{owner}{place}")] for place, one in enumerate(card.lists)
         ]
@@ -91,7 +91,7 @@ class Arranger:
         return tuple(self._sunk([*parts, *button], BOXED))
 
     def section(self, section: Section) -> tuple[Node, ...]:
-        """A section's parts, its heading first; in columns where that names a product."""
+        """Return a section's parts, its heading first; in columns where that names a product."""
         parts = [LayoutPart("heading", section.heading)]
         parts += [LayoutPart(content.kind, content) for content in section.contents]
         if self.noisy and _offers(parts[0]):
@@ -99,7 +99,7 @@ class Arranger:
         return tuple(self._sunk(parts, BARE))
 
     def heading(self, heading: Heading, above: int) -> LayoutPart:
-        """A heading that stands in no list of parts, below so many elements of a section."""
+        """Return a heading that stands in no list of parts, below so many elements of a section."""
         return self._sunk([LayoutPart("heading", heading)], above)[0]
 
     def _plain(self, one: Block | Card, lists: list[list[LayoutPart]]) -> list[LayoutPart]:
@@ -109,7 +109,7 @@ class Arranger:
         return [*self._head(one), *kinds, *(part for kind in lists for part in kind)]
 
     def _mixed(self, one: Block | Card, others: list[list[LayoutPart]]) -> list[LayoutPart]:
-        """All parts in a drawn order that keeps each kind's own."""
+        """Return all parts in a drawn order that keeps each kind's own."""
         kinds = [self._lines(lines) for lines in (one.prices, one.stock, one.codes)]
         parts = self._merged([*kinds, *others])
         place = self.rng.randint(0, len(parts))
@@ -122,13 +122,13 @@ class Arranger:
         return [LayoutPart("lines", (line,)) for line in lines]
 
     def _merged(self, kinds: list[list[LayoutPart]]) -> list[LayoutPart]:
-        """All the parts in a drawn order that keeps each kind's own."""
+        """Return all the parts in a drawn order that keeps each kind's own."""
         places = [place for place, kind in enumerate(kinds) for _ in kind]
         left = [iter(kind) for kind in kinds]
         return [next(left[place]) for place in self.rng.sample(places, len(places))]
 
     def _columns(self, parts: Sequence[LayoutPart]) -> tuple[Node, ...]:
-        """The parts in two columns, or now and then in one; a heading never alone in its column."""
+        """Return the parts in two columns or in one; a heading is never alone in its column."""
         parts, cut = self._sunk(parts, BOXED), len(parts)
         cuts = [n for n in range(1, cut) if not any(map(_heads_alone, (parts[:n], parts[n:])))]
         if cuts and self.rng.random() < COLUMNED:
@@ -137,7 +137,7 @@ class Arranger:
         return (Group("columns", tuple(Group("column", tuple(half)) for half in halves)),)
 
     def _sunk(self, parts: Sequence[LayoutPart], above: int) -> list[LayoutPart]:
-        """The parts in wrappers that make up for how few elements are `above` them."""
+        """Return the parts in wrappers that make up for how few elements are `above` them."""
         if not self.noisy:
             return list(parts)
         return [
@@ -152,7 +152,7 @@ class Arranger:
 
 
 def deeper_lines(options: Choice) -> int:
-    """How much deeper than elsewhere the lines of the product's options stand, where they do."""
+    """Return how much deeper than other lines those of the product's options stand, if any."""
     if not any(item.lines for item in options.items):
         return 0
     return ENTRY_OF_SELECT if options.marker == "select" else ENTRY

@@ -53,11 +53,11 @@ class ClassNaming:
     schema: bool = False
 
     def tag(self, part: str) -> str:
-        """The element that a part is made of."""
+        """Return the element that a part is made of."""
         return self.tags.get(part) or _DEFAULT.get(part, "div")
 
     def name(self, role: str, style_seed: int) -> str:
-        """The class attribute's value for a role, on pages of this style_seed."""
+        """Return the class attribute's value for a role, on pages of this style_seed."""
         match self.naming:
             case "utility":
                 return UTILITIES.get(role) or _short(role, style_seed)
@@ -75,7 +75,7 @@ class ClassNaming:
 
 @lru_cache(maxsize=4096)
 def _short(role: str, style_seed: int) -> str:
-    """A name as a bundler makes it: it tells nothing of the role."""
+    """Return a name as a bundler makes it: it tells nothing of the role."""
     return f"c{hashlib.sha256(f'{role}:{style_seed}'.encode()).hexdigest()[:5]}"
 
 

@@ -84,7 +84,7 @@ def with_distractors(page: Page, truth: Truth, active: Sequence[Pathology], rng:
 
 
 def _share(prices: tuple[PriceLine, ...], rng: Random) -> float:
-    """What share of the rest is to stand before the product's block: drawn evenly from 0 to 1.
+    """Return the share of the rest to stand before the block, drawn evenly from 0 to 1.
 
     It is high where many traps have their amounts before the price, low where few do, so that the
     price is as often far out on the page as amid the others.
@@ -99,7 +99,7 @@ def _share(prices: tuple[PriceLine, ...], rng: Random) -> float:
 
 
 def _priced(card: Card, truth: Truth, take: Callable[[], Money]) -> Card:
-    """The card with filler amounts for its prices: those that it came with know of no others."""
+    """Return the card with filler amounts for its prices, which know of no others."""
     prices = tuple(
         price_line(truth, line.label, take(), line.candidate.source, struck=line.struck)
         for line in card.prices
@@ -108,7 +108,7 @@ def _priced(card: Card, truth: Truth, take: Callable[[], Money]) -> Card:
 
 
 def _tagged(page: Page, truth: Truth, rng: Random) -> Page:
-    """The page with an option's tag on every picture, any option as likely as another."""
+    """Return the page with an option's tag on every picture, any option as likely as another."""
 
     def tagged(picture: Picture) -> Picture:
         return replace(picture, tag=picture.tag or rng.choice(truth.options).token)
@@ -117,7 +117,7 @@ def _tagged(page: Page, truth: Truth, rng: Random) -> Page:
 
 
 def _another_currency(page: Page, truth: Truth, rng: Random) -> Currency:
-    """A currency to speak of: where the page names some, the right one too, any of these."""
+    """Return a currency to speak of: where the page names some, the right one too, any of these."""
     parts = (page.before, page.after, page.furniture)
     named = {c.value for c in candidates_of(parts) if c.field == "currency"}
     return BY_CODE[rng.choice(sorted(named))] if named else other_currency(rng, truth)
@@ -142,7 +142,7 @@ class Kind:
 
 
 def _sections(page: Page, full: float, share: float, rng: Random) -> list[Kind]:
-    """Cards of other products and runs of pictures, a share of each before the product's block.
+    """Return cards of other products and runs of pictures, a share of each before the block.
 
     The share is drawn evenly, and so is the product's place among each of them. A run stands in a
     section of cards where there is one on its side, else by itself.
@@ -159,7 +159,7 @@ def _sections(page: Page, full: float, share: float, rng: Random) -> list[Kind]:
 
 
 def _split(wanted: int, share: float, rng: Random) -> tuple[int, int]:
-    """How many are added before and after: so many, and some in any case."""
+    """Return how many are added before and after: so many, and some in any case."""
     new = max(FEWEST, wanted)
     early = sum(rng.random() < share for _ in range(new))
     return early, new - early
@@ -168,7 +168,7 @@ def _split(wanted: int, share: float, rng: Random) -> tuple[int, int]:
 def _card_kinds(
     count: int, titles: tuple[str, ...], full: float, rng: Random, pictured: int, *, early: bool
 ) -> Iterator[Kind]:
-    """So many cards in sections of a few; each card has as many amounts as its neighbours.
+    """Yield so many cards in sections of a few; each card has as many amounts as its neighbours.
 
     So many of the sections have a run of pictures.
     """
@@ -183,7 +183,7 @@ def _card_kinds(
 
 
 def _listed(card: Card, page: Page, truth: Truth, lines: Sequence[OptionLine], rng: Random) -> Card:
-    """The card with lists such as the product has, where it can be ordered."""
+    """Return the card with lists such as the product has, where it can be ordered."""
     if not card.button:
         return card
     marker = page.block.options.marker
@@ -204,7 +204,7 @@ def _listed(card: Card, page: Page, truth: Truth, lines: Sequence[OptionLine], r
 
 
 def _cards(title: str, count: int, prices: int, full: float, *, pictured: bool) -> Maker:
-    """So many cards, each with so many amounts: its price and perhaps former ones.
+    """Return so many cards, each with so many amounts: its price and perhaps former ones.
 
     `full` is the share of them that can be ordered; where `pictured`, a run stands with them.
     """
@@ -237,7 +237,7 @@ PLAIN_RUNS = (
 
 
 def _dealt(page: Page, share: float, rng: Random) -> Page:
-    """The page with a share of its sections before the product's block, the others after it."""
+    """Return the page with a share of its sections before the block, the others after it."""
     sections = (*page.before, *page.after)
     early = [rng.random() < share for _ in sections]
     before, after = (
@@ -252,12 +252,12 @@ def _shows_others(section: Section) -> bool:
 
 
 def _hosts(sections: tuple[Section, ...]) -> list[int]:
-    """The places of the sections that a run of pictures may stand in with other things."""
+    """Return the places of the sections that a run of pictures may stand in with other things."""
     return [place for place, section in enumerate(sections) if not _shows_others(section)]
 
 
 def _placed(page: Page, section: Section, rng: Random, *, early: bool) -> Page:
-    """The page with one more section, or with its pictures in a section that is there."""
+    """Return the page with one more section, or with its pictures in a section that is there."""
     part = page.before if early else page.after
     hosts = _hosts(part)
     if hosts and isinstance(section.contents[-1], PictureRun) and rng.random() < HOSTED:
@@ -271,7 +271,7 @@ def _placed(page: Page, section: Section, rng: Random, *, early: bool) -> Page:
 
 
 def _small_things(page: Page, truth: Truth, share: float, rng: Random) -> Page:
-    """A quantity list, another code, other closures, a currency that is not the page's."""
+    """Return a quantity list, another code, other closures, a currency that is not the page's."""
     counts = tuple(f"{n}" for n in range(1, 1 + rng.randint(2, 4)))
     quantity = choice(rng, wording.QUANTITY_HEADING, counts, page.block.options.marker)
     label = rng.choice((*wording.MAKER_CODE, *wording.BARCODE, *wording.OTHER_CODE))
@@ -288,7 +288,7 @@ def _small_things(page: Page, truth: Truth, share: float, rng: Random) -> Page:
 
 
 def _as_far(codes: tuple[CodeLine, ...], share: float) -> tuple[CodeLine, ...]:
-    """The codes with the right one as far among them as the block is among the rest of the page.
+    """Return the codes with the right one as far among them as the block is on the page.
 
     So it is as often far out on the page as amid the others.
     """

@@ -47,7 +47,7 @@ def filler_amounts(
 
 
 def decoys_of(page: Page, truth: Truth) -> tuple[PriceLine, ...]:
-    """The amounts that traps put beside the price."""
+    """Return the amounts that traps put beside the price."""
     lines = rivals_of(page.block.prices, truth)
     return tuple(line for line in lines if line.candidate.source != PAGE)
 
@@ -60,7 +60,7 @@ def amounts_of(page: Page, truth: Truth) -> list[int]:
 
 
 def rivals_of(lines: Iterable[Line], truth: Truth) -> list[PriceLine]:
-    """The amounts among the lines that are not the price but are of its currency."""
+    """Return the amounts among the lines that are not the price but are of its currency."""
     return [
         line
         for line in lines
@@ -81,7 +81,7 @@ class _Crowd:
     given: list[Money] = field(default_factory=list)
 
     def filled(self, count: int) -> tuple[Money, ...]:
-        """So many amounts."""
+        """Return so many amounts."""
         low, high = price_window(self.truth, self.rng)
         while len(self.given) < count:
             self._add_family(low, high)
@@ -97,13 +97,13 @@ class _Crowd:
             self.given.append(self._related(first, decoy, sign) or self._like(first, decoy, sign))
 
     def _like(self, first: Money, decoy: PriceLine, sign: int) -> Money:
-        """An amount that is to the first about what the decoy is to the price, or the reverse."""
+        """Return an amount that is to the first what the decoy is to the price, or the reverse."""
         price = self.truth.price.minor
         factor = first.minor / price * (decoy.money.minor / price) ** sign
         return self._spaced(factor / math.exp(BLUR), factor * math.exp(BLUR))
 
     def _related(self, first: Money, decoy: PriceLine, sign: int) -> Money | None:
-        """Now and then an amount in an exact ratio to the first, if it can be written."""
+        """Return now and then an amount in an exact ratio to the first, if it can be written."""
         ratios = self.ratios.get(decoy.candidate.source, ())
         if not ratios or self.rng.random() > RELATED:
             return None
@@ -114,7 +114,7 @@ class _Crowd:
         return Money(minor, self.truth.currency)
 
     def _spaced(self, low: float, high: float) -> Money:
-        """An amount that is as far from the others as any decoy is from the price."""
+        """Return an amount that is as far from the others as any decoy is from the price."""
         for _ in range(TRIES):
             money = amount(self.rng, self.truth, low, high)
             near = (one.minor for one in (self.truth.price, *self.given))

@@ -45,7 +45,7 @@ class Scene:
         return self.truth.key()
 
     def offers(self, field: str, source: str) -> list[Value]:
-        """The values for a field of one source, in document order."""
+        """Return the values for a field of one source, in document order."""
         return [
             candidate.value
             for candidate in self.recorded
@@ -53,7 +53,7 @@ class Scene:
         ]
 
     def rivals(self, field: str, source: str) -> list[Value]:
-        """The values for a field of one source and of the product itself, in document order."""
+        """Return a field's values of one source and of the product itself, in document order."""
         return [
             candidate.value
             for candidate in self.recorded
@@ -79,19 +79,19 @@ class Pathology(pathologies.Pathology):
     """The relations in which its amount stands to the price, now and then; fillers do so too."""
 
     def ask(self, requirements: Requirements, context: TrapContext) -> Requirements:
-        """What the truth must offer for this trap to be set."""
+        """Return what the truth must offer for this trap to be set."""
         return requirements
 
     def settle(self, truth: Truth, context: TrapContext) -> Truth:
-        """The truth with this trap's own details."""
+        """Return the truth with this trap's own details."""
         return truth
 
     def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
-        """The page with this trap set."""
+        """Return the page with this trap set."""
         return page
 
     def hasty(self, scene: Scene) -> dict[str, Value]:
-        """The hasty rule's answer for each field that it changes: here, the first of its kind."""
+        """Return the hasty rule's answer for each field that it changes: the first of its kind."""
         return {field: scene.rivals(field, self.name)[0] for field in self.fields}
 
 

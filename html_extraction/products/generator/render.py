@@ -87,22 +87,22 @@ class RenderContext:
         return ""
 
     def name(self, role: str) -> str:
-        """The class name of a role."""
+        """Return the class name of a role."""
         found = self._names.get(role)
         if found is None:
             found = self._names[role] = self.naming.name(role, self.page.style_seed)
         return found
 
     def level_of(self, heading: Heading) -> int:
-        """A heading's level: on ordinary pages levels are a muddle, as on many real ones."""
+        """Return a heading's level: on ordinary pages levels are a muddle, as on many real ones."""
         return self.noise_rng.choice(_LEVELS) if self.page.noisy else heading.level
 
     def schema(self, kind: str) -> str:
-        """A microdata attribute, on every part of the kind, in the layout that has such."""
+        """Return a microdata attribute, on every part of the kind, in the layout that has such."""
         return Markup(_SCHEMA[kind]) if self.naming.schema else ""
 
     def noise(self) -> str:
-        """An attribute that means nothing, now and then, on right and wrong alike."""
+        """Return an attribute that means nothing, now and then, on right and wrong alike."""
         if not self.page.noisy or self.noise_rng.random() > 0.15:
             return ""
         rng = self.noise_rng
@@ -112,32 +112,32 @@ class RenderContext:
         return Markup(' data-k="{}"').format(100 + self.page.style_seed % 800 + self.marks)
 
     def card_nodes(self, card: Card) -> tuple[Node, ...]:
-        """A card's parts; its lists are told from other cards' by how much was rendered."""
+        """Return a card's parts; its lists are told from other cards' by how much was rendered."""
         return self.arranger.card(card, f"card{len(self.recorded)}-")
 
     def box_role(self) -> str:
-        """What a section's box is called: half of them share the product block's name."""
+        """Return what a section's box is called: half of them share the product block's name."""
         return self.noise_rng.choice(("section", "block")) if self.page.noisy else "section"
 
     def captions(self) -> tuple[str, str]:
-        """Small words before or after a run of pictures, on ordinary pages: one of the two."""
+        """Return small words before and after a run of pictures: on ordinary pages one of them."""
         if not self.page.noisy:
             return "", ""
         words = self.noise_rng.choice(wording.CAPTIONS)
         return (words, "") if coin(self.noise_rng) else ("", words)
 
     def wrapped(self, inner: str) -> str:
-        """The markup, now and then within one more element."""
+        """Return the markup, now and then within one more element."""
         if self.page.noisy and self.noise_rng.random() < 0.25:
             return Markup("<span>{}</span>").format(inner)
         return inner
 
     def written(self, picture: Picture) -> PictureMarkup:
-        """How this page writes a picture."""
+        """Return how this page writes a picture."""
         return markup(picture.address, picture.alt, self.page.pictures, again=picture.again)
 
     def css(self, rule: Rule) -> str:
-        """A rule of the stylesheet, where the text is our own and stands in no attribute."""
+        """Return a rule of the stylesheet, where the text is our own and stands in no attribute."""
         roles = {role: self.name(role) for role in _roles_in(rule.selector)}
         selector = rule.selector.format_map(roles)
         return Markup(f"{selector}{{{rule.declarations}}}")
@@ -149,7 +149,7 @@ def _roles_in(selector: str) -> list[str]:
 
 @lru_cache(maxsize=1)
 def environment() -> Environment:
-    """The templates' environment: autoescape on, an undefined name is an error."""
+    """Return the templates' environment: autoescape on, an undefined name is an error."""
     return Environment(
         loader=PackageLoader(__package__, "templates"),
         autoescape=True,
@@ -209,7 +209,7 @@ class Rendered:
 
 
 def render(page: Page) -> Rendered:
-    """The page as HTML.
+    """Return the page as HTML.
 
     Raises:
         RuntimeError: a candidate of the model was not rendered and recorded.

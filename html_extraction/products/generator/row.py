@@ -56,7 +56,7 @@ class Row:
         return prompt(self.url, self.html)
 
     def as_dict(self) -> dict[str, Any]:
-        """The row as JSON-able data."""
+        """Return the row as JSON-able data."""
         return {
             "id": self.id,
             "url": self.url,
@@ -83,12 +83,12 @@ class Draft:
 
 
 def prepare(split: str, seed: int, index: int, *, probe: str | None = None) -> Draft:
-    """The page model of a row, the first try that is short enough and of which a trap bites."""
+    """Return the page model of a row: the first try that is short and that a trap bites."""
     return _build(split, seed, index, probe)[0]
 
 
 def generate_row(split: str, seed: int, index: int, *, probe: str | None = None) -> Row:
-    """The row at `index`: a pure function of its arguments.
+    """Return the row at `index`: a pure function of its arguments.
 
     Args:
         split: `public` or `held_out`.
@@ -135,7 +135,7 @@ def rows(
     difficulty: str = "all",
     probe: str | None = None,
 ) -> Iterator[Row]:
-    """Rows in order, made one at a time.
+    """Return rows in order, made one at a time.
 
     `count` rows from the `start`th on: of a tier, if `difficulty` names one; of each probe, if
     `probe` names some (`a+b` is a combination, a comma separates probes).
@@ -181,13 +181,13 @@ def check_source(split: str, seed: int) -> None:
 
 
 def probe_list(text: str) -> list[str]:
-    """The probes of a comma-separated list, each checked, in the given order, without repeats."""
+    """Return the probes of a comma-separated list, checked, in its order, without repeats."""
     probes = [part.strip() for part in text.split(",")]
     return list(dict.fromkeys("+".join(probe_names(probe)) or CLEAN for probe in probes))
 
 
 def probe_names(probe: str) -> tuple[str, ...]:
-    """The pathologies of one probe, in the registry's order.
+    """Return the pathologies of one probe, in the registry's order.
 
     Raises:
         ValueError: a name is unknown, or the pathologies do not stand together on one page.
@@ -222,7 +222,7 @@ def _build(
 def draft(
     split: str, seed: int, index: int, *, probe: str | None = None, attempt: int = 0
 ) -> Draft:
-    """The page model of one try, whether or not a row comes of it."""
+    """Return the page model of one try, whether or not a row comes of it."""
     draws = Draws(split, seed, index, probe, attempt)
     contexts, tier = _contexts(draws)
     requirements = Requirements()
@@ -241,7 +241,7 @@ def draft(
 
 
 def _contexts(draws: Draws) -> tuple[dict[str, TrapContext], str]:
-    """Who plays on this row, each with its own draws and polarity."""
+    """Return the row's traps, each with its own draws and polarity, and its tier."""
     if draws.probe is not None:
         names = frozenset(probe_names(draws.probe))
         flipped = frozenset(name for name in names if coin(draws.part(f"{name}:flip")))
@@ -279,7 +279,7 @@ def _bites(hasty: dict[str, dict[str, Value]], key: dict[str, Value]) -> tuple[s
 def _decoys(
     rendered: Rendered, hasty: dict[str, dict[str, Value]], key: dict[str, Value]
 ) -> dict[str, tuple[Decoy, ...]]:
-    """For each field the wrong values on the page, each once for each who put it there."""
+    """Return for each field the wrong values on the page, each once for each who put it there."""
     found: dict[str, list[Decoy]] = {field: [] for field in FIELDS}
     for candidate in rendered.recorded:
         found[candidate.field].append((candidate.value, candidate.source))

@@ -33,7 +33,7 @@ from html_extraction.products.generator.truth import Requirements, Truth, Value
 
 
 def rivals(rng: Random, truth: Truth, count: int) -> list[Currency]:
-    """Other currencies: so many of any, or, under a shared sign, as many of those that use it.
+    """Return so many other currencies, or, under a shared sign, so many of those that use it.
 
     Were there others too, the sign alone would tell.
     """
@@ -50,7 +50,7 @@ _MOSTLY_SHARED: tuple[Notation, ...] = ("shared", "shared", "shared", "bare")
 def under_sign(
     requirements: Requirements, context: TrapContext, notations: tuple[Notation, ...]
 ) -> Requirements:
-    """A page that prints a shared sign at its amounts, or none.
+    """Return a page that prints a shared sign at its amounts, or none.
 
     Of a shared sign's currencies few have no minor digits, or three: where the row asks for such,
     no sign is printed, since with it the digits would tell the currency.

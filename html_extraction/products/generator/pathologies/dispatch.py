@@ -129,7 +129,7 @@ class TransitTime(Pathology):
         return with_delivery(page, lambda old: self._beside_lead(old, new, context))
 
     def _arrival(self, truth: Truth, day: date, rng: Random) -> Statement:
-        """The day at the door; carriers leave themselves some days, so it tells no other day."""
+        """Return the day at the door: carriers leave some days, so it tells no other day."""
         written = truth.money.locale.written_date(day, weekday=coin(rng))
         candidate = Candidate("dispatch_date", day.isoformat(), self.name)
         return Statement(f"{rng.choice(wording.ARRIVAL).format(date=written)}.", (candidate,))
@@ -137,7 +137,7 @@ class TransitTime(Pathology):
     def _beside_lead(
         self, old: tuple[Content, ...], new: list[Content], context: TrapContext
     ) -> tuple[Content, ...]:
-        """The contents with the new ones somewhere before, or somewhere after, the lead time."""
+        """Return the contents with the new ones somewhere before or after the lead time."""
         lead = next(
             n
             for n, content in enumerate(old)

@@ -63,7 +63,7 @@ class BaseHref(Pathology):
         return replace(page, bases=scatter(rng, (live,), dead), pictures=style)
 
     def _written(self, root: str, page: Page, rng: Random) -> str:
-        """The base's address: from another host it has to be absolute."""
+        """Return the base's address: from another host it has to be absolute."""
         parts = urlsplit(root)
         if parts.netloc != urlsplit(page.address).netloc:
             return root
@@ -112,7 +112,7 @@ class LazyImages(Pathology):
 
 
 def sources_only(scene: Scene) -> list[str]:
-    """The addresses that a reader of `src` alone gets, without repeats."""
+    """Return the addresses that a reader of `src` alone gets, without repeats."""
     style = scene.page.pictures
     found = (hasty_source(address, style) for address in scene.key["image_urls"])
     return list(dict.fromkeys(found))
@@ -179,7 +179,7 @@ class Recommendations(Pathology):
         early: bool,
         pictured: bool,
     ) -> Section:
-        """A section of one card: of more, all would stand on one side of the product too often."""
+        """Return a section of one card: more would stand on one side of the product too often."""
         titles = wording.OTHER_PRODUCTS_BEFORE if early else wording.OTHER_PRODUCTS_AFTER
         card = product_card(rng, truth, [amount(rng, truth, *factors)], self.name, full=True)
         return card_section(rng, truth, rng.choice(titles), (card,), self.name, pictured=pictured)
@@ -191,7 +191,7 @@ class Recommendations(Pathology):
 
 
 def _card_pictures(sections: tuple[Section, ...]) -> list[str]:
-    """The pictures of the sections that hold cards."""
+    """Return the pictures of the sections that hold cards."""
     return [
         picture.address
         for section in sections

@@ -236,7 +236,7 @@ class EndedSale(Pathology):
         return page.with_block(prices=beside_right(rng, page.block.prices, other, before=coin(rng)))
 
     def _dates(self, truth: Truth, rng: Random, idle: bool) -> str:
-        """The sale's first and last day; today is either end now and then."""
+        """Return the sale's first and last day; today is either end now and then."""
         today, length = truth.dispatch.now.date(), timedelta(days=rng.randint(2, 12))
         if idle and coin(rng):
             first = today + timedelta(days=rng.choice((1, 2, 5, 9)))

@@ -38,7 +38,7 @@ from html_extraction.products.generator.truth import Truth, Value
 
 
 def account(page: Page, truth: Truth, rng: Random, fields: tuple[str, ...]) -> dict[str, Value]:
-    """A second account: each field drawn evenly from the page's values and one new one.
+    """Return a second account: each field drawn evenly from the page's values and one new one.
 
     It differs from the key in one field or more.
     """
@@ -58,7 +58,7 @@ def account(page: Page, truth: Truth, rng: Random, fields: tuple[str, ...]) -> d
 
 
 def _others_in_gallery(page: Page, wanted: list[str]) -> list[list[str]]:
-    """What stands in the gallery's container and is not wanted, as a list of its own, if anything.
+    """Return what is not wanted in the gallery's container, if anything, as a list of lists.
 
     Else an account would name the right pictures of a container more often than the others.
     """
@@ -67,7 +67,7 @@ def _others_in_gallery(page: Page, wanted: list[str]) -> list[list[str]]:
 
 
 def _fresh(truth: Truth, rng: Random) -> dict[str, Value]:
-    """A value for each field that is not the right one."""
+    """Return a value for each field that is not the right one."""
     return {
         "title": str(names.name_in_family(rng, truth.family_root, (truth.name,))),
         "price_cents": amount(rng, truth, 0.6, 1.6).minor,
@@ -99,7 +99,7 @@ class SecondRecord(Pathology):
         return replace(page, hidden=record, hidden_first=context.flip)
 
     def _block(self, real: Block, truth: Truth, values: dict[str, Value], rng: Random) -> Block:
-        """A block like the real one that says something else."""
+        """Return a block like the real one that says something else."""
         title = names.damaged(values["title"]) if truth.damaged else values["title"]
         money = Money(values["price_cents"], truth.currency)
         pictures = tuple(gallery_picture(rng, address) for address in values["image_urls"])
@@ -154,7 +154,7 @@ class StaleMetadata(Pathology):
         return replace(page, metadata=metadata)
 
     def _decimal(self, values: dict[str, Value]) -> str:
-        """The price as metadata writes it: a plain decimal of the account's own currency."""
+        """Return the price as metadata writes it: a plain decimal of the account's own currency."""
         exponent = BY_CODE[values["currency"]].exponent
         return str(Decimal(values["price_cents"]).scaleb(-exponent))
 

@@ -60,7 +60,7 @@ class BothStates(Pathology):
     def _rules(
         self, states: list[str], roles: list[str], by_attribute: bool, rng: Random
     ) -> list[Rule]:
-        """Each state hides the other's wording."""
+        """Return each state hides the other's wording."""
         parent = "[data-state={{{}}}]" if by_attribute else ".{{{}}}"
         rules = [
             Rule(f"{parent.format(state)} .{{{role}}}", "display:none")
@@ -108,7 +108,7 @@ class StockElsewhere(Pathology):
         return page.with_block(stock=scatter(rng, lines, new))
 
     def _own(self, rng: Random, available: bool, phrase: bool) -> str:
-        """The product's own wording, with the phrase only where it is allowed to stand."""
+        """Return the product's own wording, with the phrase only where it is allowed to stand."""
         texts: tuple[str, ...] = wording.IN_STOCK if available else wording.OUT_OF_STOCK
         if not available:
             texts += wording.SOLD_OUT_ONLINE
@@ -117,7 +117,7 @@ class StockElsewhere(Pathology):
         return rng.choice(fits).format(city=rng.choice(CITIES))
 
     def _elsewhere(self, rng: Random, truth: Truth, phrase: bool) -> tuple[str, bool]:
-        """A wording about somewhere else, and the availability that it seems to state."""
+        """Return a wording about somewhere else, and the availability that it seems to state."""
         neighbour = product_name(rng, accented=truth.accented)
         forms = (
             *wording.ELSEWHERE,

@@ -98,7 +98,7 @@ class TitleDecoys(Pathology):
     def _renamed(
         self, section: Section, truth: Truth, near: Sequence[names.ProductName]
     ) -> Section:
-        """The section under a heading that names a product too, where it holds such a kind."""
+        """Return the section under a heading that names a product, where its kind has one."""
         kinds = {Facts: near[0], Review: near[1]}
         if type(section.contents[0]) not in kinds:
             return section
@@ -125,11 +125,11 @@ class _Disguise(Pathology):
         return "number_format" in context.active or context.flip
 
     def on_title(self, page: Page, text: str, rng: Random) -> tuple[Pieces, Page]:
-        """A heading's pieces, disguised, and the page with the rules that this needs."""
+        """Return a heading's pieces, disguised, and the page with the rules that this needs."""
         raise NotImplementedError
 
     def on_price(self, page: Page, line: PriceLine, rng: Random) -> tuple[PriceLine, Page]:
-        """One price line, disguised, and the page with the rules that this needs."""
+        """Return one price line, disguised, and the page with the rules that this needs."""
         raise NotImplementedError
 
     def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
@@ -189,7 +189,7 @@ class _Disguise(Pathology):
 
 
 def _local_reading(truth: Truth, text: str, exponent: int) -> int:
-    """The first number of a node's text, read in the page's language."""
+    """Return the first number of a node's text, read in the page's language."""
     locale = truth.money.locale
     for mark in {locale.group, "\u00a0", " "} - {locale.decimal}:
         text = text.replace(mark, "")
@@ -241,7 +241,7 @@ def _decimals_start(text: str) -> int:
 
 
 def _bumped(text: str, rng: Random) -> str:
-    """The amount with another first digit."""
+    """Return the amount with another first digit."""
     place = next(n for n, sign in enumerate(text) if sign.isdigit())
     digit = rng.choice([d for d in "123456789" if d != text[place]])
     return text[:place] + digit + text[place + 1 :]

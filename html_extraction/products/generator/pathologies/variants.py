@@ -35,7 +35,7 @@ _DISGUISES = {"unseen_text", "generated_text"}
 
 
 def _option_price(rng: Random, truth: Truth, price: Money) -> Line:
-    """A line with an amount about the article's price."""
+    """Return a line with an amount about the article's price."""
     low, high = (factor * price.minor / truth.price.minor for factor in window(rng))
     money = amount(rng, truth, low, high)
     return price_line(truth, rng.choice(wording.CURRENT_PRICE), money, PAGE)
@@ -53,7 +53,7 @@ class _OptionLine(Pathology):
     """A trap for whoever takes the first option's line."""
 
     def on_options(self, page: Page, line: Callable[[int, str], Line]) -> Page:
-        """The page with a line at each option; `line` makes it from its place and source."""
+        """Return the page with a line at each option; `line` makes it from its place and source."""
         options = page.block.options
         items = tuple(
             replace(
@@ -109,7 +109,7 @@ class VariantPrice(_OptionLine):
         return self.on_options(self._roomy(page.with_block(prices=prices), truth, context), line)
 
     def _roomy(self, page: Page, truth: Truth, context: TrapContext) -> Page:
-        """The page with options that can hold markup, where the price is more than plain text."""
+        """Return the page with options that can hold markup, where the price is more than text."""
         options = page.block.options
         marked_up = truth.money.style in {"raised", "split"} or context.active & _DISGUISES
         if options.marker == "select" and marked_up:
@@ -202,7 +202,7 @@ class VariantGallery(Pathology):
         return self._elsewhere(page.with_block(gallery=gallery), truth, context)
 
     def _other_options(self, truth: Truth, pictures: tuple[Picture, ...]) -> list[Candidate]:
-        """What each option that is not selected would show."""
+        """Return what each option that is not selected would show."""
         tags = [option.token for option in truth.options if option.token != self._chosen(truth)]
         return [
             Candidate("image_urls", [p.address for p in pictures if p.tag == tag], self.name)
@@ -213,7 +213,7 @@ class VariantGallery(Pathology):
         return truth.options[truth.selected].token
 
     def _elsewhere(self, page: Page, truth: Truth, context: TrapContext) -> Page:
-        """Customers' pictures, each with the id of an option, any as likely as another."""
+        """Return customers' pictures, each with the id of an option, any as likely as another."""
         rng = context.rng
         run = picture_run(rng, truth, wording.alts(PEOPLE, wording.PHOTO_ALTS), self.name)
         tagged = tuple(
