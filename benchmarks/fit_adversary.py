@@ -14,7 +14,6 @@ import argparse
 import json
 import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
-from itertools import chain
 from pathlib import Path
 
 import numpy as np
@@ -22,10 +21,8 @@ import numpy.typing as npt
 
 from html_extraction.checks.shortcuts.logit import fitted_weights
 from html_extraction.products.generator import adversary
-from html_extraction.products.generator.filler import decoys_of, rivals_of
-from html_extraction.products.generator.page import Page
+from html_extraction.products.generator.filler import amounts_of, decoys_of
 from html_extraction.products.generator.row import draft
-from html_extraction.products.generator.truth import Truth
 
 FILE = Path(adversary.__file__).with_name(adversary.FILE)
 SEEDS, ROWS = range(1_000_001, 1_000_006), 1000
@@ -40,13 +37,6 @@ def page_traits(seed: int, index: int) -> Numbers:
     known = np.array(adversary.traits(amounts_of(made.page, made.truth)))
     more = len(decoys_of(made.page, made.truth)) - adversary.USUAL_DECOYS
     return np.hstack([known, more * known])
-
-
-def amounts_of(page: Page, truth: Truth) -> list[int]:
-    """Every amount on the page in minor units, the price first."""
-    lines = chain(page.block.lines(), *(card.lines() for card in page.cards()))
-    others = {line.money.minor for line in rivals_of(lines, truth)}
-    return [truth.price.minor, *sorted(others)]
 
 
 def round_of(rows: list[tuple[int, int]]) -> Numbers:

@@ -6,10 +6,9 @@ row = generate_row("public", seed=0, index=12)
 row.prompt, row.answer, row.bites
 """
 
-from html_extraction.products.generator.plan import SPLITS, TIERS
+from html_extraction.products.generator.plan import PATHOLOGIES, SPLITS, TIERS
 from html_extraction.products.generator.row import (
     DATASET_VERSION,
-    PATHOLOGIES,
     Row,
     generate_row,
     rows,

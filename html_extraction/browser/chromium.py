@@ -35,7 +35,7 @@ class BrowserMissingError(RuntimeError):
 
 
 def chromium() -> str:
-    """The path of the Chromium to start.
+    """Return the path of the Chromium to start.
 
     Raises `BrowserMissingError` where there is none.
     """

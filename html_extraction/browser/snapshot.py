@@ -29,7 +29,7 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Picture:
+class DisplayedPicture:
     """A displayed picture. All addresses are absolute; `tokens` may tie it to an option."""
 
     alt: str
@@ -56,7 +56,7 @@ class Box:
     tokens: tuple[str, ...] = ()
 
     def walk(self, path: "Path" = ()) -> "Iterator[tuple[Node, Path]]":
-        """Every node below, in document order, each with the boxes that hold it, outermost first."""
+        """Yield every node below, in document order, with the boxes around it, outermost first."""
         path = (*path, self)
         for kid in self.kids:
             yield kid, path
@@ -64,7 +64,7 @@ class Box:
                 yield from kid.walk(path)
 
     def text(self) -> str:
-        """All text in it, as it stands, with space around what stands in a line of its own."""
+        """Return all text in it as it stands, with space around what has a line of its own."""
         parts = []
         for kid in self.kids:
             if isinstance(kid, Text):
@@ -78,7 +78,7 @@ class Box:
         return self is other or any(node is other for node, _ in self.walk())
 
 
-Node: TypeAlias = Text | Picture | Box
+Node: TypeAlias = Text | DisplayedPicture | Box
 Path: TypeAlias = tuple[Box, ...]
 
 
@@ -91,7 +91,7 @@ class Snapshot:
 
 
 def snapshot_from(data: dict[str, Any]) -> Snapshot:
-    """The snapshot that the browser returned as plain JSON."""
+    """Return the snapshot that the browser returned as plain JSON."""
     body = _node(data["body"])
     assert isinstance(body, Box)
     return Snapshot(data["lang"], body)
@@ -103,7 +103,7 @@ def _node(data: dict[str, Any]) -> Node:
     if "kids" in data:
         kids = tuple(map(_node, data["kids"]))
         return Box(**{**data, "kids": kids, "tokens": tuple(data.get("tokens", ()))})
-    return Picture(
+    return DisplayedPicture(
         alt=data["alt"],
         tokens=tuple(data["tokens"]),
         link=data["link"],

@@ -59,7 +59,7 @@ class Tab:
         self._opened.close()
 
     def snapshot(self, url: str, html: str) -> Snapshot:
-        """What is displayed of the page `html` at the address `url`."""
+        """Return what is displayed of the page `html` at the address `url`."""
         self._html = html
         self._page.goto(url, wait_until="domcontentloaded")
         return snapshot_from(json.loads(self._page.evaluate(_SNAPSHOT)))

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from html_extraction.browser.snapshot import Box, Path, Picture, Text
+from html_extraction.browser.snapshot import Box, DisplayedPicture, Path, Text
 
 _SPACE = " \t\n\r\f"
 _UNSEEN = re.compile("[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 
 
 def clean(text: str) -> str:
-    """The text without invisible characters, its ordinary whitespace collapsed.
+    """Return the text without invisible characters, its ordinary whitespace collapsed.
 
     No-break spaces stay: they may stand inside a number.
     """
@@ -33,7 +33,7 @@ class Phrase:
 
 
 @dataclass(frozen=True)
-class Row:
+class TextRow:
     """One line, and the boxes that hold it, outermost first."""
 
     phrases: tuple[Phrase, ...]
@@ -66,8 +66,8 @@ class _Piece:
     cell: Box | None
 
 
-def rows(box: Box, path: Path = ()) -> Iterator[Row]:
-    """The rows of a box, in document order. `path` are the boxes around it."""
+def rows(box: Box, path: Path = ()) -> Iterator[TextRow]:
+    """Yield the rows of a box, in document order. `path` are the boxes around it."""
     path = (*path, box)
     pieces: list[_Piece] = []
     for kid in box.kids:
@@ -85,7 +85,7 @@ def _breaks(box: Box) -> bool:
     return box.flow == "block" or any(isinstance(kid, Box) and _breaks(kid) for kid in box.kids)
 
 
-def _pieces(node: Text | Picture | Box, owner: Box, cell: Box | None) -> Iterator[_Piece]:
+def _pieces(node: Text | DisplayedPicture | Box, owner: Box, cell: Box | None) -> Iterator[_Piece]:
     if isinstance(node, Text):
         yield _Piece(node, owner, cell)
     elif isinstance(node, Box):
@@ -93,14 +93,14 @@ def _pieces(node: Text | Picture | Box, owner: Box, cell: Box | None) -> Iterato
             yield from _pieces(kid, node, node if node.flow == "cell" else cell)
 
 
-def _row(pieces: list[_Piece], path: Path) -> Iterator[Row]:
+def _row(pieces: list[_Piece], path: Path) -> Iterator[TextRow]:
     phrases = tuple(phrase for group in _groups(pieces) for phrase in _phrase(group))
     if phrases:
-        yield Row(phrases, path)
+        yield TextRow(phrases, path)
 
 
 def _groups(pieces: list[_Piece]) -> Iterator[list[_Piece]]:
-    """The pieces that stand together. A space within one element does not part them."""
+    """Yield the pieces that stand together. A space within one element does not part them."""
     group: list[_Piece] = []
     spaced = False
     for piece in pieces:

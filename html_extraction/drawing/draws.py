@@ -24,7 +24,7 @@ class Draws:
     attempt: int = 0
 
     def part(self, name: str) -> Random:
-        """The generator of the part `name`: the same for the same row, apart from all others."""
+        """Return the generator of the part `name`: the same for one row, apart from others."""
         where = f"{self.split}:{self.seed}:{self.index}"
         if self.probe is not None:
             where += f":{self.probe}"
@@ -34,22 +34,22 @@ class Draws:
 
 
 def coin(rng: Random) -> bool:
-    """True half of the time."""
+    """Whether a coin shows heads: true half of the time."""
     return rng.random() < 0.5
 
 
 def shuffled(rng: Random, items: Sequence[T]) -> tuple[T, ...]:
-    """The items in a drawn order."""
+    """Return the items in a drawn order."""
     return tuple(rng.sample(items, len(items)))
 
 
 def insert_at(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    """The items with one more, before the one that stood at `place`."""
+    """Return the items with one more, before the one that stood at `place`."""
     return (*items[:place], item, *items[place:])
 
 
 def scatter(rng: Random, items: tuple[T, ...], new: Sequence[T]) -> tuple[T, ...]:
-    """The items in their order with the new ones each put at a drawn place among them."""
+    """Return the items in their order with the new ones each put at a drawn place among them."""
     for item in new:
         items = insert_at(items, rng.randint(0, len(items)), item)
     return items

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from html_extraction.products.display import DISPLAY
-from html_extraction.products.generator.plan import BLOCK, SPLITS, TIERS
-from html_extraction.products.generator.row import DATASET_VERSION, PATHOLOGIES, rows
+from html_extraction.products.generator.plan import BLOCK, PATHOLOGIES, SPLITS, TIERS
+from html_extraction.products.generator.row import DATASET_VERSION, rows
 from html_extraction.products.generator.truth import FIELDS
 from html_extraction.products.row_id import row_of
 from html_extraction.system import Row, Solver, System, Verdict

@@ -4,7 +4,7 @@ import re
 
 
 def _signs(first: int, last: int) -> str:
-    """What the bytes look like in either of the two encodings, as a class of characters."""
+    """Return what the bytes look like in either of the two encodings, as a class of characters."""
     found = {chr(byte) for byte in range(first, last + 1)}
     found |= {bytes([byte]).decode("cp1252", "ignore") for byte in range(first, last + 1)}
     return "[" + "".join(re.escape(sign) for sign in sorted(found) if sign) + "]"
@@ -17,7 +17,7 @@ _DAMAGE = re.compile(
 
 
 def _byte(sign: str) -> bytes:
-    """The byte behind a sign; Latin-1 where Windows-1252 leaves a byte undefined."""
+    """Return the byte behind a sign; Latin-1 where Windows-1252 leaves a byte undefined."""
     try:
         return sign.encode("cp1252")
     except UnicodeEncodeError:
@@ -32,7 +32,7 @@ def _repaired(found: re.Match[str]) -> str:
 
 
 def undamaged(text: str) -> str:
-    """The text with every damaged letter put right; whole text stays as it is.
+    """Return the text with every damaged letter put right; whole text stays as it is.
 
     >>> undamaged("K\\u00c3\\u00bcstner"), undamaged("K\\u00fcstner")
     ('Küstner', 'Küstner')

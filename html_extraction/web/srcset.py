@@ -18,7 +18,7 @@ class Source:
 
 
 def parse_srcset(text: str) -> list[Source]:
-    """The candidates in order. A comma within an address does not end it.
+    """Return the candidates in order. A comma within an address does not end it.
 
     >>> [source.address for source in parse_srcset("/w_1,q_2/a.jpg 1x, b.jpg 2x")]
     ['/w_1,q_2/a.jpg', 'b.jpg']
@@ -40,7 +40,7 @@ def parse_srcset(text: str) -> list[Source]:
 
 
 def _source(address: str, descriptors: list[str]) -> Source | None:
-    """The candidate, or None where its descriptors are none by the standard."""
+    """Return the candidate, or None where its descriptors are none by the standard."""
     width = density = None
     for descriptor in descriptors:
         number = re.fullmatch(r"(\d+(?:\.\d+)?)([wxh])", descriptor)
@@ -54,7 +54,7 @@ def _source(address: str, descriptors: list[str]) -> Source | None:
 
 
 def largest(sources: Iterable[Source]) -> str | None:
-    """The address with the largest width, else the largest density; None where there is none."""
+    """Return the address of the largest width, else the largest density, if there is any."""
     held = list(sources)
     wide = [source for source in held if source.width is not None]
     if wide:

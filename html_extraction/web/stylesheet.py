@@ -67,7 +67,7 @@ Styles = Mapping[Box, Mapping[str, Value]]
 
 
 def specificity_of(tokens: Sequence[Any]) -> Specificity:
-    """Specificity of a complex selector by Selectors Level 4.
+    """Return the specificity of a complex selector by Selectors Level 4.
 
     >>> specificity_of(tinycss2.parse_component_value_list("ul#nav li.on:not(.off) a"))
     (1, 2, 3)
@@ -94,7 +94,7 @@ def specificity_of(tokens: Sequence[Any]) -> Specificity:
 
 
 def _mark(token: Any, before: str) -> str:
-    """The punctuation that the next identifier stands behind."""
+    """Return the punctuation that the next identifier stands behind."""
     if token.type != "literal":
         return ""
     return "::" if token.value == ":" and before == ":" else str(token.value)
@@ -111,7 +111,7 @@ def _at_commas(tokens: Iterable[Any]) -> list[list[Any]]:
 
 
 def selectors(prelude: Iterable[Any]) -> list[Selector]:
-    """The selectors of a rule's prelude."""
+    """Return the selectors of a rule's prelude."""
     return [_selector(part) for part in _at_commas(prelude)]
 
 
@@ -127,7 +127,7 @@ def _without_pseudo_element(text: str) -> tuple[str, str]:
 
 
 def _subject(text: str) -> str | None:
-    """A class or tag name that every match must carry, to search fewer elements."""
+    """Return a class or tag name that every match must carry, to search fewer elements."""
     found = re.search(r"(?:^|[\s>+~])([a-z][\w-]*)?(?:\.([A-Za-z_-][\w-]*))?[^\s>+~()]*$", text)
     if not found:
         return None
@@ -135,7 +135,7 @@ def _subject(text: str) -> str | None:
 
 
 def declarations(content: Any) -> Iterator[tuple[str, Value, bool]]:
-    """The read properties declared in a rule's block or a style attribute, in order."""
+    """Yield the read properties declared in a rule's block or a style attribute, in order."""
     nodes = tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True)
     for node in nodes:
         if node.type == "declaration" and node.lower_name in READ_PROPERTIES:
@@ -155,7 +155,7 @@ class ElementIndex:
                 self._by_key.setdefault(f".{name}", []).append(element)
 
     def matches(self, selector: Selector) -> list[Tag]:
-        """The elements that the selector matches; none where it is no valid selector."""
+        """Return the elements that the selector matches; none where it is no valid selector."""
         try:
             pattern = soupsieve.compile(selector.text)
         except (soupsieve.SelectorSyntaxError, ValueError):

@@ -1,7 +1,7 @@
 """A page's text as one string, in which every element is a span."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bs4 import BeautifulSoup, Tag
@@ -9,30 +9,36 @@ from bs4.element import NavigableString, PreformattedString, Script, Stylesheet
 
 from html_extraction.web.mojibake import undamaged
 from html_extraction.web.tree import INVISIBLE, RAISED, attribute, collapsed, markup_text
-from html_extraction.web.visibility import Hiding, Sight, is_phrase
+from html_extraction.web.visibility import Hiding, Visibility, is_phrase
 
 _SPACE = re.compile(r"[ \t\n\r\f]+")
 _BUTTONS = frozenset({"submit", "button"})
 
 
+def skips_none(element: Tag) -> bool:
+    """Whether to pass an element over: none is."""
+    return False
+
+
 @dataclass(frozen=True)
 class Reading:
-    """What a flow lets through.
+    """What a text layer lets through.
 
     `clipped_words`: words clipped inside a line, and invisible characters, are read too.
     `generated`: text from a stylesheet's `content` is read. `undo_damage`: UTF-8 that was read
     as Windows-1252 or Latin-1 is put right. `revealed`: elements, by `id()`, that count as not
-    hiding themselves.
+    hiding themselves. `skips`: whether an element that is shown is passed over, with what it holds.
     """
 
     clipped_words: bool = False
     generated: bool = True
     undo_damage: bool = True
     revealed: frozenset[int] = frozenset()
+    skips: Callable[[Tag], bool] = skips_none
 
 
 @dataclass(frozen=True)
-class Flow:
+class TextLayer:
     """The text that one reading sees; blocks are divided by newlines.
 
     `spans` holds, by the element's `id()`, where the text of each rendered element begins and
@@ -50,34 +56,39 @@ class Flow:
         return id(element) in self.visible
 
     def span(self, element: Tag) -> tuple[int, int]:
-        """Where the element's text stands; an empty span where it is not rendered."""
+        """Return where the element's text stands; an empty span where it is not rendered."""
         return self.spans.get(id(element), (0, 0))
 
     def raw(self, element: Tag) -> str:
-        """The element's text with its line breaks."""
+        """Return the element's text with its line breaks."""
         start, end = self.span(element)
         return self.text[start:end]
 
     def of(self, element: Tag) -> str:
-        """The element's text, whitespace collapsed."""
+        """Return the element's text, whitespace collapsed."""
         return collapsed(self.raw(element))
 
 
-def flow_of(
-    soup: BeautifulSoup, sight: Sight, hiding: Mapping[int, Hiding], reading: Reading
-) -> Flow:
-    """The text of a document under a reading; `hiding` says which elements hide themselves."""
-    return _Writer(sight, hiding, reading).write_all(soup)
+def text_layer_of(
+    soup: BeautifulSoup, visibility: Visibility, hiding: Mapping[int, Hiding], reading: Reading
+) -> TextLayer:
+    """Return the text of a document under a reading.
+
+    `hiding` says which elements hide themselves.
+    """
+    return _Writer(visibility, hiding, reading).write_all(soup)
 
 
 Node = Tag | NavigableString
 
 
 class _Writer:
-    """Writes one flow: a walk over the tree, without recursion, that skips what is not rendered."""
+    """Writes one text layer: a walk over the tree, without recursion, past what is not rendered."""
 
-    def __init__(self, sight: Sight, hiding: Mapping[int, Hiding], reading: Reading) -> None:
-        self._sight = sight
+    def __init__(
+        self, visibility: Visibility, hiding: Mapping[int, Hiding], reading: Reading
+    ) -> None:
+        self._visibility = visibility
         self._hidden = hiding
         self._reading = reading
         self._parts: list[str] = []
@@ -86,7 +97,7 @@ class _Writer:
         self._visible: set[int] = set()
         self._owners: list[tuple[int, Tag]] = []
 
-    def write_all(self, soup: BeautifulSoup) -> Flow:
+    def write_all(self, soup: BeautifulSoup) -> TextLayer:
         todo: list[tuple[Node, bool, bool]] = [(soup, True, False)]
         while todo:
             node, visible, leaving = todo.pop()
@@ -101,13 +112,15 @@ class _Writer:
                 todo.append((node, visible, True))
                 todo += [(child, visible, False) for child in reversed(_nodes(node))]
         visible_ids = frozenset(self._visible)
-        return Flow("".join(self._parts), self._spans, visible_ids, self._owners)
+        return TextLayer("".join(self._parts), self._spans, visible_ids, self._owners)
 
     def _hiding(self, element: Tag) -> Hiding | None:
         key = id(element)
         return None if key in self._reading.revealed else self._hidden.get(key)
 
     def _rendered(self, element: Tag) -> bool:
+        if self._reading.skips(element):
+            return False
         hiding = self._hiding(element)
         if hiding is Hiding.CLIPPED:
             return self._reading.clipped_words and is_phrase(element)
@@ -116,10 +129,10 @@ class _Writer:
     def _seen(self, element: Tag, inherited: bool) -> bool:
         if self._hiding(element) is Hiding.INVISIBLE:
             return False
-        return inherited or self._sight.turns_visible(element)
+        return inherited or self._visibility.turns_visible(element)
 
     def _enter(self, element: Tag, visible: bool) -> None:
-        if self._sight.breaks(element):
+        if self._visibility.breaks(element):
             self._write("\n")
         elif element.name == "sup" and self._follows_digit() and _digits_only(element):
             self._write(RAISED)
@@ -132,11 +145,11 @@ class _Writer:
         if visible:
             self._own(element, self._generated(element, "after") or _label(element))
         self._spans[id(element)] = (self._spans[id(element)][0], self._length)
-        if self._sight.breaks(element):
+        if self._visibility.breaks(element):
             self._write("\n")
 
     def _generated(self, element: Tag, pseudo: str) -> str:
-        text = self._sight.generated(element, pseudo) if self._reading.generated else ""
+        text = self._visibility.generated(element, pseudo) if self._reading.generated else ""
         return self._cleaned(text)
 
     def _string(self, node: NavigableString) -> None:
@@ -171,7 +184,7 @@ def _nodes(element: Tag) -> list[Node]:
 
 
 def _label(element: Tag) -> str:
-    """What a button that is an `<input>` says."""
+    """Return what a button that is an `<input>` says."""
     kind = (attribute(element, "type") or "").lower() if element.name == "input" else ""
     return (attribute(element, "value") or "") if kind in _BUTTONS else ""
 

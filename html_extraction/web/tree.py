@@ -16,7 +16,7 @@ HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
 
 def collapsed(text: str) -> str:
-    """Text with every run of whitespace as one space, and none at the ends.
+    """Return text with every run of whitespace as one space, and none at the ends.
 
     >>> collapsed(" Oak\\u00a0\\n table ")
     'Oak table'
@@ -25,13 +25,13 @@ def collapsed(text: str) -> str:
 
 
 def attribute(element: Tag, name: str) -> str | None:
-    """An attribute's text, or None where the element lacks it."""
+    """Return an attribute's text, or None where the element lacks it."""
     value = element.attrs.get(name)
     return None if value is None else str(value)
 
 
 def ancestors(element: Tag) -> Iterator[Tag]:
-    """The element's ancestors, nearest first, without the document itself."""
+    """Yield the element's ancestors, nearest first, without the document itself."""
     parent = element.parent
     while parent is not None and parent.parent is not None:
         yield parent
@@ -44,17 +44,17 @@ def within(element: Tag, root: Tag) -> bool:
 
 
 def children(element: Tag) -> list[Tag]:
-    """The element's child elements, in order."""
+    """Return the element's child elements, in order."""
     return [child for child in element.children if isinstance(child, Tag)]
 
 
 def descendants(element: Tag) -> list[Tag]:
-    """The elements in an element, in document order."""
+    """Return the elements in an element, in document order."""
     return [e for e in element.descendants if isinstance(e, Tag)]
 
 
 def markup_text(element: Tag) -> str:
-    """The element's text in the markup, shown or not, whitespace collapsed."""
+    """Return the element's text in the markup, shown or not, whitespace collapsed."""
     strings = (node for node in element.descendants if isinstance(node, NavigableString))
     return collapsed(" ".join(s for s in strings if not isinstance(s, PreformattedString)))
 

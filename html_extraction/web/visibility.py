@@ -44,18 +44,18 @@ _FAR = -999.0
 _NO_VALUE = Value("", ())
 
 
-class Sight:
+class Visibility:
     """Answers for the elements of one document, from its winning declarations."""
 
     def __init__(self, styles: Styles) -> None:
         self._styles = styles
 
     def style(self, element: Tag, name: str) -> str:
-        """The author's value of a property on the element itself, lower case, or empty."""
+        """Return the author's value of a property on the element itself, lower case, or empty."""
         return self._styles.get((id(element), ""), {}).get(name, _NO_VALUE).text
 
     def hiding(self, element: Tag) -> Hiding | None:
-        """How the element hides itself, if it does; its ancestors are not looked at."""
+        """Return how the element hides itself, if it does; its ancestors are not looked at."""
         if element.name in NEVER_SHOWN or _in_closed_details(element):
             return Hiding.NOT_RENDERED
         if (id(element), "") not in self._styles:
@@ -106,7 +106,7 @@ class Sight:
         return element.name in {"s", "del", "strike"} or any("line-through" in v for v in lines)
 
     def generated(self, element: Tag, pseudo: str) -> str:
-        """The text of the element's `::before` or `::after`."""
+        """Return the text of the element's `::before` or `::after`."""
         declared = self._styles.get((id(element), pseudo))
         if not declared or declared.get("display", _NO_VALUE).text == "none":
             return ""
@@ -127,7 +127,7 @@ def _in_closed_details(element: Tag) -> bool:
 
 
 def pixels(length: str) -> float | None:
-    """A CSS length in pixels; None for keywords and percentages.
+    """Return a CSS length in pixels; None for keywords and percentages.
 
     >>> pixels("-9999px"), pixels("0"), pixels("auto")
     (-9999.0, 0.0, None)

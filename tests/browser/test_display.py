@@ -6,7 +6,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 
-from html_extraction.browser.snapshot import Box, Picture, Text
+from html_extraction.browser.snapshot import Box, DisplayedPicture, Text
 from html_extraction.browser.tab import Tab
 
 pytestmark = pytest.mark.browser
@@ -25,9 +25,9 @@ def shown(tab: Tab, body: str, css: str = "") -> str:
     return " ".join(tab.snapshot(ADDRESS, page(body, css)).body.text().split())
 
 
-def pictures(tab: Tab, body: str, head: str = "") -> list[Picture]:
+def pictures(tab: Tab, body: str, head: str = "") -> list[DisplayedPicture]:
     walk = tab.snapshot(ADDRESS, page(body, head=head)).body.walk()
-    return [node for node, _ in walk if isinstance(node, Picture)]
+    return [node for node, _ in walk if isinstance(node, DisplayedPicture)]
 
 
 UNSEEN = {

@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 from bs4 import Tag
 
 from html_extraction.web.document import Document
-from html_extraction.web.text_layer import Flow, Reading
+from html_extraction.web.text_layer import Reading, TextLayer
 from html_extraction.web.tree import (
     ancestors,
     attribute,
@@ -46,15 +46,15 @@ class ScannedPage:
         return cast("T", self._made[make])
 
     @cached_property
-    def seen(self) -> Flow:
+    def seen(self) -> TextLayer:
         """The text that is shown."""
-        return self.document.flow(Reading())
+        return self.document.text_layer(Reading())
 
     @cached_property
-    def bared(self) -> Flow:
+    def bared(self) -> TextLayer:
         """The text with every hidden element counted as shown."""
         hidden = (e for e in self.document.elements if id(e) in self.document.hiding)
-        return self.document.flow(
+        return self.document.text_layer(
             Reading(revealed=frozenset(id(e) for e in hidden if e.name not in _INERT))
         )
 

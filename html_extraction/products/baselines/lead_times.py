@@ -27,7 +27,7 @@ Key = tuple[int, int]
 
 
 def clock_of(html: str) -> tuple[date, int] | None:
-    """The day that a page calls today and its lead time, found by their words alone."""
+    """Return the day that a page calls today and its lead time, found by their words alone."""
     lead, today = _LEAD.search(html), _TODAY.search(html)
     days = dates(today[1]) if today else []
     return (days[0].day, int(lead[1])) if lead and days else None
@@ -35,7 +35,7 @@ def clock_of(html: str) -> tuple[date, int] | None:
 
 @cache
 def lead_times(rows: RowSource, probe: str | None = None) -> Mapping[Key, int]:
-    """Calendar days until dispatch that are commonest for each lead time and weekday.
+    """Return calendar days until dispatch that are commonest for each lead time and weekday.
 
     On ordinary rows, or on those of a probe. Takes seconds, the first time.
     """
@@ -52,7 +52,7 @@ def lead_times(rows: RowSource, probe: str | None = None) -> Mapping[Key, int]:
 
 
 def dispatch_day(html: str, table: Mapping[Key, int]) -> str:
-    """The day of dispatch by a table of lead times.
+    """Return the day of dispatch by a table of lead times.
 
     The first of 1970 where the page has no clock.
     """

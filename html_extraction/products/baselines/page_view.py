@@ -8,7 +8,7 @@ from typing import Any
 
 from bs4 import Tag
 
-from html_extraction.products.baselines.runs import Run, picture_runs, words_of
+from html_extraction.products.baselines.runs import ShownRun, picture_runs, words_of
 from html_extraction.products.readers.lines import element_at
 from html_extraction.products.readers.metadata import json_ld
 from html_extraction.products.readers.money import (
@@ -51,13 +51,13 @@ class Said:
 
 
 def stock_statements(text: str) -> Iterator[Said]:
-    """The short lines of a text that speak of stock."""
+    """Yield the short lines of a text that speak of stock."""
     for line in re.finditer(r"[^\n]*\S[^\n]*", text):
         if len(line[0]) < _STATEMENT_LENGTH and (_OUT.search(line[0]) or _IN.search(line[0])):
             yield Said(line.start(), line[0], line[0])
 
 
-class Glance:
+class PageView:
     """A page as shown, taken apart into lists."""
 
     def __init__(self, url: str, html: str) -> None:
@@ -65,12 +65,12 @@ class Glance:
         self.html = html
         self.document = Document(url, html)
         self.page = Page(self.document)
-        self.flow = self.document.flow(Reading())
+        self.text_layer = self.document.text_layer(Reading())
 
     @cached_property
     def headings(self) -> Sequence[Tag]:
         """The headings that are shown and have a text."""
-        return [e for e in self.document.elements if is_heading(e) and self.flow.of(e)]
+        return [e for e in self.document.elements if is_heading(e) and self.text_layer.of(e)]
 
     @cached_property
     def page_title(self) -> str:
@@ -79,39 +79,39 @@ class Glance:
         return found.get_text() if found else ""
 
     def like(self, text: str) -> Tag | None:
-        """The heading that shares the largest part of its words with a text."""
+        """Return the heading that shares the largest part of its words with a text."""
         wanted = words_of(text)
         return max(self.headings, key=lambda e: self._shared(e, wanted), default=None)
 
     def _shared(self, heading: Tag, wanted: frozenset[str]) -> tuple[float, int]:
-        own = words_of(self.flow.of(heading))
+        own = words_of(self.text_layer.of(heading))
         return len(own & wanted) / max(len(own), 1), len(own & wanted)
 
     @cached_property
     def amounts(self) -> Sequence[Amount]:
         """The amounts that have a currency's mark; where none has, those written with decimals."""
-        every = list(amounts(self.flow.text))
+        every = list(amounts(self.text_layer.text))
         marked = [a for a in every if a.mark]
         return marked or [a for a in every if re.search(r"\d[.,]\d{2,3}$", a.number)]
 
     def minor(self, amount: Amount) -> int:
-        """An amount in minor units of what its mark most often means."""
+        """Return an amount in minor units of what its mark most often means."""
         digits = exponent(amount.currency or COMMONEST.get(amount.mark, "USD"))
         return minor_units(read_number(amount.number, self.document.language, digits), digits)
 
     def currency_of(self, amount: Amount) -> str:
-        """What an amount's mark means, or most often means."""
+        """Return what an amount's mark means, or most often means."""
         return amount.currency or COMMONEST.get(amount.mark, "USD")
 
     @cached_property
     def currencies(self) -> Sequence[str]:
         """The currencies that are named, in order."""
-        return currencies_named(self.flow.text)
+        return currencies_named(self.text_layer.text)
 
     @cached_property
     def statements(self) -> Sequence[Said]:
         """The lines that speak of stock."""
-        return list(stock_statements(self.flow.text))
+        return list(stock_statements(self.text_layer.text))
 
     @staticmethod
     def available(said: Said) -> bool:
@@ -121,10 +121,14 @@ class Glance:
     @cached_property
     def codes(self) -> Sequence[Said]:
         """Every text with the look of a code that is no amount, with what stands before it."""
-        money = [(a.start, a.end) for a in amounts(self.flow.text) if a.mark]
+        money = [(a.start, a.end) for a in amounts(self.text_layer.text) if a.mark]
         return [
-            Said(m.start(), m[0].rstrip(".-/"), self.flow.text[max(0, m.start() - 30) : m.start()])
-            for m in _CODE.finditer(self.flow.text)
+            Said(
+                m.start(),
+                m[0].rstrip(".-/"),
+                self.text_layer.text[max(0, m.start() - 30) : m.start()],
+            )
+            for m in _CODE.finditer(self.text_layer.text)
             if not any(start < m.end() and m.start() < end for start, end in money)
         ]
 
@@ -134,7 +138,7 @@ class Glance:
         return bool(_SHOP_LABEL.search(code.line))
 
     @cached_property
-    def runs(self) -> Sequence[Run]:
+    def runs(self) -> Sequence[ShownRun]:
         """The runs of pictures."""
         return picture_runs(self.document)
 
@@ -147,18 +151,18 @@ class Glance:
     def block(self) -> tuple[int, int]:
         """Where the text stands of the smallest element with the word quantity, a heading, an
         amount and a picture; of the whole page where there is none."""
-        found = re.search(r"\bquantity\b", self.flow.text, re.IGNORECASE)
+        found = re.search(r"\bquantity\b", self.text_layer.text, re.IGNORECASE)
         if found is None:
-            return 0, len(self.flow.text)
-        element = element_at(self.flow, found.start(), found.end())
+            return 0, len(self.text_layer.text)
+        element = element_at(self.text_layer, found.start(), found.end())
         for around in (element, *ancestors(element)):
             if around.find("img") and self._held(around):
-                return self.flow.span(around)
-        return 0, len(self.flow.text)
+                return self.text_layer.span(around)
+        return 0, len(self.text_layer.text)
 
     def _held(self, element: Tag) -> bool:
-        start, end = self.flow.span(element)
-        headed = any(start <= self.flow.span(e)[0] < end for e in self.headings)
+        start, end = self.text_layer.span(element)
+        headed = any(start <= self.text_layer.span(e)[0] < end for e in self.headings)
         return headed and any(start <= amount.start < end for amount in self.amounts)
 
     def in_block(self, place: int) -> bool:
@@ -167,15 +171,15 @@ class Glance:
         return start <= place < end
 
     def after(self, heading: Tag | None) -> int:
-        """Where a heading's text begins."""
-        return self.flow.span(heading)[0] if heading is not None else 0
+        """Return where a heading's text begins."""
+        return self.text_layer.span(heading)[0] if heading is not None else 0
 
     def element_of(self, amount: Amount) -> Tag:
-        """The element that an amount stands in."""
-        return element_at(self.flow, amount.start, amount.end)
+        """Return the element that an amount stands in."""
+        return element_at(self.text_layer, amount.start, amount.end)
 
     def struck(self, amount: Amount) -> bool:
         """Whether an amount is struck out."""
         element = self.element_of(amount)
-        return any(self.document.sight.struck(e) for e in (element, *element.parents)
+        return any(self.document.visibility.struck(e) for e in (element, *element.parents)
                    if isinstance(e, Tag))  # fmt: skip

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from html_extraction.products.baselines.lead_times import clock_of, dispatch_day
-from html_extraction.products.baselines.page_view import Glance
+from html_extraction.products.baselines.page_view import PageView
 from html_extraction.products.readers.dispatch import Clock, stated_now
 from html_extraction.products.readers.images import (
     of_selected_option,
@@ -16,224 +16,228 @@ from html_extraction.products.readers.images import (
 )
 from html_extraction.products.readers.money import Amount
 
-Part = Callable[[Glance], Any]
+SolverPart = Callable[[PageView], Any]
 """From a page to a guess at one field."""
 
 
-def first_heading(glance: Glance) -> str:
-    """The first heading."""
-    return glance.flow.of(glance.headings[0]) if glance.headings else ""
+def first_heading(page_view: PageView) -> str:
+    """Return the first heading."""
+    return page_view.text_layer.of(page_view.headings[0]) if page_view.headings else ""
 
 
-def first_h1(glance: Glance) -> str:
-    """The first heading of the first level, else the first heading."""
-    found = next((e for e in glance.headings if e.name == "h1"), None)
-    return glance.flow.of(found) if found else first_heading(glance)
+def first_h1(page_view: PageView) -> str:
+    """Return the first heading of the first level, else the first heading."""
+    found = next((e for e in page_view.headings if e.name == "h1"), None)
+    return page_view.text_layer.of(found) if found else first_heading(page_view)
 
 
-def heading_like_page_title(glance: Glance) -> str:
-    """The heading most like `<title>`."""
-    found = glance.like(glance.page_title)
-    return glance.flow.of(found) if found else ""
+def heading_like_page_title(page_view: PageView) -> str:
+    """Return the heading most like `<title>`."""
+    found = page_view.like(page_view.page_title)
+    return page_view.text_layer.of(found) if found else ""
 
 
-def heading_like_address(glance: Glance) -> str:
-    """The heading most like the page's address."""
-    found = glance.like(glance.url)
-    return glance.flow.of(found) if found else ""
+def heading_like_address(page_view: PageView) -> str:
+    """Return the heading most like the page's address."""
+    found = page_view.like(page_view.url)
+    return page_view.text_layer.of(found) if found else ""
 
 
-def page_title(glance: Glance) -> str:
-    """`<title>` up to its divider."""
-    return glance.page_title.partition(" | ")[0].partition(" - ")[0].strip()
+def page_title(page_view: PageView) -> str:
+    """Return `<title>` up to its divider."""
+    return page_view.page_title.partition(" | ")[0].partition(" - ")[0].strip()
 
 
-def heading_of_block(glance: Glance) -> str:
-    """The first heading beside the list of quantities."""
-    found = (e for e in glance.headings if glance.in_block(glance.after(e)))
-    return next(map(glance.flow.of, found), first_heading(glance))
+def heading_of_block(page_view: PageView) -> str:
+    """Return the first heading beside the list of quantities."""
+    found = (e for e in page_view.headings if page_view.in_block(page_view.after(e)))
+    return next(map(page_view.text_layer.of, found), first_heading(page_view))
 
 
-def _price(glance: Glance, choose: Callable[[list[int]], int]) -> int:
-    found = [glance.minor(amount) for amount in glance.amounts]
+def _price(page_view: PageView, choose: Callable[[list[int]], int]) -> int:
+    found = [page_view.minor(amount) for amount in page_view.amounts]
     return choose(found) if found else 0
 
 
-def first_amount(glance: Glance) -> int:
-    """The first amount."""
-    return _price(glance, lambda found: found[0])
+def first_amount(page_view: PageView) -> int:
+    """Return the first amount."""
+    return _price(page_view, lambda found: found[0])
 
 
-def lowest_amount(glance: Glance) -> int:
-    """The lowest amount."""
-    return _price(glance, min)
+def lowest_amount(page_view: PageView) -> int:
+    """Return the lowest amount."""
+    return _price(page_view, min)
 
 
-def highest_amount(glance: Glance) -> int:
-    """The highest amount."""
-    return _price(glance, max)
+def highest_amount(page_view: PageView) -> int:
+    """Return the highest amount."""
+    return _price(page_view, max)
 
 
-def middle_amount(glance: Glance) -> int:
-    """The median of the amounts."""
-    return _price(glance, median_low)
+def middle_amount(page_view: PageView) -> int:
+    """Return the median of the amounts."""
+    return _price(page_view, median_low)
 
 
-def _after_heading(glance: Glance) -> list[Amount]:
-    start = glance.after(glance.like(glance.page_title))
-    return [a for a in glance.amounts if a.start > start and not glance.struck(a)]
+def _after_heading(page_view: PageView) -> list[Amount]:
+    start = page_view.after(page_view.like(page_view.page_title))
+    return [a for a in page_view.amounts if a.start > start and not page_view.struck(a)]
 
 
-def amount_after_heading(glance: Glance) -> int:
-    """The first amount, not struck out, after the heading most like `<title>`."""
-    return next((glance.minor(a) for a in _after_heading(glance)), first_amount(glance))
+def amount_after_heading(page_view: PageView) -> int:
+    """Return the first amount, not struck out, after the heading most like `<title>`."""
+    return next((page_view.minor(a) for a in _after_heading(page_view)), first_amount(page_view))
 
 
-def priced_after_heading(glance: Glance) -> int:
-    """After that heading, the first amount whose line has the word price, pay or now."""
+def priced_after_heading(page_view: PageView) -> int:
+    """Return after that heading the first amount whose line has the word price, pay or now."""
     return next(
-        (glance.minor(a) for a in _after_heading(glance) if _labelled(glance, a)),
-        amount_after_heading(glance),
+        (page_view.minor(a) for a in _after_heading(page_view) if _labelled(page_view, a)),
+        amount_after_heading(page_view),
     )
 
 
-def lowest_of_block(glance: Glance) -> int:
-    """The lowest amount beside the list of quantities that is not struck out."""
-    return min(map(glance.minor, _of_block(glance)), default=first_amount(glance))
+def lowest_of_block(page_view: PageView) -> int:
+    """Return the lowest amount beside the list of quantities that is not struck out."""
+    return min(map(page_view.minor, _of_block(page_view)), default=first_amount(page_view))
 
 
-def priced_of_block(glance: Glance) -> int:
-    """The first amount there, not struck out, whose line has the word price, pay or now."""
+def priced_of_block(page_view: PageView) -> int:
+    """Return the first amount there, not struck out, whose line has the word price, pay or now."""
     return next(
-        (glance.minor(a) for a in _of_block(glance) if _labelled(glance, a)),
-        lowest_of_block(glance),
+        (page_view.minor(a) for a in _of_block(page_view) if _labelled(page_view, a)),
+        lowest_of_block(page_view),
     )
 
 
-def _of_block(glance: Glance) -> list[Amount]:
-    return [a for a in glance.amounts if glance.in_block(a.start) and not glance.struck(a)]
+def _of_block(page_view: PageView) -> list[Amount]:
+    return [a for a in page_view.amounts if page_view.in_block(a.start) and not page_view.struck(a)]
 
 
-def _labelled(glance: Glance, amount: Amount) -> bool:
-    before = glance.flow.text[max(0, amount.start - 25) : amount.start].lower()
+def _labelled(page_view: PageView, amount: Amount) -> bool:
+    before = page_view.text_layer.text[max(0, amount.start - 25) : amount.start].lower()
     return any(word in before for word in ("price", "pay", "now", "vat"))
 
 
-def currency_at_amounts(glance: Glance) -> str:
-    """What the mark at most amounts means, or most often means."""
-    found = Counter(glance.currency_of(amount) for amount in glance.amounts)
+def currency_at_amounts(page_view: PageView) -> str:
+    """Return what the mark at most amounts means, or most often means."""
+    found = Counter(page_view.currency_of(amount) for amount in page_view.amounts)
     return found.most_common(1)[0][0] if found else "USD"
 
 
-def currency_named_first(glance: Glance) -> str:
-    """The mark at the amounts where it has one meaning, else the currency named first."""
-    marked = next((a.currency for a in glance.amounts if a.currency), None)
-    return marked or next(iter(glance.currencies), "USD")
+def currency_named_first(page_view: PageView) -> str:
+    """Return the mark at the amounts where it has one meaning, else the currency named first."""
+    marked = next((a.currency for a in page_view.amounts if a.currency), None)
+    return marked or next(iter(page_view.currencies), "USD")
 
 
-def first_statement(glance: Glance) -> bool:
-    """What the first statement of stock says."""
-    return glance.available(glance.statements[0]) if glance.statements else True
+def first_statement(page_view: PageView) -> bool:
+    """Return what the first statement of stock says."""
+    return page_view.available(page_view.statements[0]) if page_view.statements else True
 
 
-def most_statements(glance: Glance) -> bool:
-    """What most statements of stock say."""
-    return 2 * sum(map(glance.available, glance.statements)) >= len(glance.statements)
+def most_statements(page_view: PageView) -> bool:
+    """Return what most statements of stock say."""
+    return 2 * sum(map(page_view.available, page_view.statements)) >= len(page_view.statements)
 
 
-def statement_after_heading(glance: Glance) -> bool:
-    """What the first statement after the heading most like `<title>` says."""
-    start = glance.after(glance.like(glance.page_title))
-    later = (said for said in glance.statements if said.start > start)
-    return next(map(glance.available, later), first_statement(glance))
+def statement_after_heading(page_view: PageView) -> bool:
+    """Return what the first statement after the heading most like `<title>` says."""
+    start = page_view.after(page_view.like(page_view.page_title))
+    later = (said for said in page_view.statements if said.start > start)
+    return next(map(page_view.available, later), first_statement(page_view))
 
 
-def statement_of_block(glance: Glance) -> bool:
-    """What most statements beside the list of quantities say; the first where they are even."""
-    said = [glance.available(s) for s in glance.statements if glance.in_block(s.start)]
+def statement_of_block(page_view: PageView) -> bool:
+    """Return what most statements by the list of quantities say; the first if even."""
+    said = [page_view.available(s) for s in page_view.statements if page_view.in_block(s.start)]
     if not said:
-        return first_statement(glance)
+        return first_statement(page_view)
     return said[0] if 2 * sum(said) == len(said) else 2 * sum(said) > len(said)
 
 
-def first_code(glance: Glance) -> str:
-    """The first code."""
-    return glance.codes[0].text if glance.codes else ""
+def first_code(page_view: PageView) -> str:
+    """Return the first code."""
+    return page_view.codes[0].text if page_view.codes else ""
 
 
-def first_shop_code(glance: Glance) -> str:
-    """The first code with a shop's label."""
-    return next((c.text for c in glance.codes if glance.labelled(c)), first_code(glance))
+def first_shop_code(page_view: PageView) -> str:
+    """Return the first code with a shop's label."""
+    return next((c.text for c in page_view.codes if page_view.labelled(c)), first_code(page_view))
 
 
-def shop_code_after_heading(glance: Glance) -> str:
-    """The first such code after the heading most like `<title>`."""
-    start = glance.after(glance.like(glance.page_title))
-    later = (c.text for c in glance.codes if glance.labelled(c) and c.start > start)
-    return next(later, first_shop_code(glance))
+def shop_code_after_heading(page_view: PageView) -> str:
+    """Return the first such code after the heading most like `<title>`."""
+    start = page_view.after(page_view.like(page_view.page_title))
+    later = (c.text for c in page_view.codes if page_view.labelled(c) and c.start > start)
+    return next(later, first_shop_code(page_view))
 
 
-def shop_code_of_block(glance: Glance) -> str:
-    """The first code with a shop's label beside the list of quantities."""
-    found = (c.text for c in glance.codes if glance.labelled(c) and glance.in_block(c.start))
-    return next(found, first_shop_code(glance))
+def shop_code_of_block(page_view: PageView) -> str:
+    """Return the first code with a shop's label beside the list of quantities."""
+    found = (
+        c.text for c in page_view.codes if page_view.labelled(c) and page_view.in_block(c.start)
+    )
+    return next(found, first_shop_code(page_view))
 
 
-def first_run(glance: Glance) -> list[str]:
-    """The first run of pictures."""
-    return glance.runs[0].addresses if glance.runs else []
+def first_run(page_view: PageView) -> list[str]:
+    """Return the first run of pictures."""
+    return page_view.runs[0].addresses if page_view.runs else []
 
 
-def longest_run(glance: Glance) -> list[str]:
-    """The longest run of pictures."""
-    return max(glance.runs, key=lambda run: len(run.pictures)).addresses if glance.runs else []
+def longest_run(page_view: PageView) -> list[str]:
+    """Return the longest run of pictures."""
+    return (
+        max(page_view.runs, key=lambda run: len(run.pictures)).addresses if page_view.runs else []
+    )
 
 
-def middle_run(glance: Glance) -> list[str]:
-    """The run in the middle."""
-    return glance.runs[len(glance.runs) // 2].addresses if glance.runs else []
+def middle_run(page_view: PageView) -> list[str]:
+    """Return the run in the middle."""
+    return page_view.runs[len(page_view.runs) // 2].addresses if page_view.runs else []
 
 
-def run_near_heading(glance: Glance) -> list[str]:
-    """The run that stands nearest to the heading most like `<title>`."""
-    heading = glance.like(glance.page_title)
-    if heading is None or not glance.runs:
-        return first_run(glance)
-    order = glance.document.order
-    near = min(glance.runs, key=lambda run: abs(order[id(run.root)] - order[id(heading)]))
+def run_near_heading(page_view: PageView) -> list[str]:
+    """Return the run that stands nearest to the heading most like `<title>`."""
+    heading = page_view.like(page_view.page_title)
+    if heading is None or not page_view.runs:
+        return first_run(page_view)
+    order = page_view.document.order
+    near = min(page_view.runs, key=lambda run: abs(order[id(run.root)] - order[id(heading)]))
     return near.addresses
 
 
-def run_of_block(glance: Glance) -> list[str]:
-    """The first run beside the list of quantities."""
-    found = (r for r in glance.runs if glance.in_block(glance.flow.span(r.root)[0]))
-    return next((run.addresses for run in found), first_run(glance))
+def run_of_block(page_view: PageView) -> list[str]:
+    """Return the first run beside the list of quantities."""
+    found = (r for r in page_view.runs if page_view.in_block(page_view.text_layer.span(r.root)[0]))
+    return next((run.addresses for run in found), first_run(page_view))
 
 
-def all_pictures(glance: Glance) -> list[str]:
-    """Every picture."""
-    return list(dict.fromkeys(a for run in glance.runs for a in run.addresses))
+def all_pictures(page_view: PageView) -> list[str]:
+    """Return every picture."""
+    return list(dict.fromkeys(a for run in page_view.runs for a in run.addresses))
 
 
-def pictures_with_selected_id(glance: Glance) -> list[str]:
-    """Every picture with the selected option's id, where there is one; else the nearest run."""
-    shown = shown_pictures(glance.page)
-    chosen = {id(e) for e in of_selected_option(glance.page, shown)}
-    if len(chosen) == len(with_selected_id(glance.page, shown)) == len(shown):
-        return run_near_heading(glance)
-    pictures = (p for run in glance.runs for p in run.pictures)
+def pictures_with_selected_id(page_view: PageView) -> list[str]:
+    """Return every picture with the selected option's id, if any; else the nearest run."""
+    shown = shown_pictures(page_view.page)
+    chosen = {id(e) for e in of_selected_option(page_view.page, shown)}
+    if len(chosen) == len(with_selected_id(page_view.page, shown)) == len(shown):
+        return run_near_heading(page_view)
+    pictures = (p for run in page_view.runs for p in run.pictures)
     return list(dict.fromkeys(p.address for p in pictures if id(p.element) in chosen))
 
 
-def plain_count(glance: Glance) -> str:
-    """Weekdays counted from today, closures and cut-off left out."""
-    now, clock = stated_now(glance.page), clock_of(glance.html)
+def plain_count(page_view: PageView) -> str:
+    """Return weekdays counted from today, closures and cut-off left out."""
+    now, clock = stated_now(page_view.page), clock_of(page_view.html)
     if now is None or clock is None:
-        return dispatch_day(glance.html, {})
+        return dispatch_day(page_view.html, {})
     return Clock(now, None, frozenset()).working_day(now.date(), clock[1]).isoformat()
 
 
-PARTS: Mapping[str, Mapping[str, Part]] = MappingProxyType(
+PARTS: Mapping[str, Mapping[str, SolverPart]] = MappingProxyType(
     {
         field: MappingProxyType({part.__name__: part for part in parts})
         for field, parts in {

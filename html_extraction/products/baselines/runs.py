@@ -10,12 +10,12 @@ from html_extraction.products.readers.defence import Defences
 from html_extraction.products.readers.images import address_of, joined, live_base
 from html_extraction.products.readers.page import Page
 from html_extraction.web.document import Document
-from html_extraction.web.text_layer import Flow, Reading
+from html_extraction.web.text_layer import Reading, TextLayer
 from html_extraction.web.tree import ancestors, attribute
 
 
 @dataclass(frozen=True)
-class Picture:
+class ShownPicture:
     """A picture that is shown, with the absolute address that its markup gives at its largest."""
 
     element: Tag
@@ -24,11 +24,11 @@ class Picture:
 
 
 @dataclass(frozen=True)
-class Run:
+class ShownRun:
     """The pictures that one element holds, in document order."""
 
     root: Tag
-    pictures: Sequence[Picture]
+    pictures: Sequence[ShownPicture]
 
     @property
     def addresses(self) -> list[str]:
@@ -36,22 +36,22 @@ class Run:
         return list(dict.fromkeys(picture.address for picture in self.pictures))
 
 
-def picture_runs(document: Document) -> list[Run]:
-    """The runs of a page in document order."""
-    seen = document.flow(Reading())
+def picture_runs(document: Document) -> list[ShownRun]:
+    """Return the runs of a page in document order."""
+    seen = document.text_layer(Reading())
     base = live_base(Page(document))
-    groups: dict[int, tuple[Tag, list[Picture]]] = {}
+    groups: dict[int, tuple[Tag, list[ShownPicture]]] = {}
     for element in document.elements:
         if element.name == "img" and seen.shows(element):
             written = address_of(element, Defences()) or ""
             root = _frame(seen, element)
-            picture = Picture(element, joined(base, written), attribute(element, "alt") or "")
+            picture = ShownPicture(element, joined(base, written), attribute(element, "alt") or "")
             groups.setdefault(id(root), (root, []))[1].append(picture)
-    return [Run(root, pictures) for root, pictures in groups.values()]
+    return [ShownRun(root, pictures) for root, pictures in groups.values()]
 
 
-def _frame(seen: Flow, picture: Tag) -> Tag:
-    """The largest element around a picture that shows no words."""
+def _frame(seen: TextLayer, picture: Tag) -> Tag:
+    """Return the largest element around a picture that shows no words."""
     frame = picture
     for element in ancestors(picture):
         if seen.of(element):
@@ -61,7 +61,7 @@ def _frame(seen: Flow, picture: Tag) -> Tag:
 
 
 def words_of(text: str) -> frozenset[str]:
-    """The words and numbers of a text or an address, lower case.
+    """Return the words and numbers of a text or an address, lower case.
 
     >>> sorted(words_of("/item/Tea-Pot-37"))
     ['37', 'item', 'pot', 'tea']

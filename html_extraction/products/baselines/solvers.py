@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from html_extraction.products.baselines.lead_times import dispatch_day, lead_times
-from html_extraction.products.baselines.page_view import Glance
+from html_extraction.products.baselines.page_view import PageView
 from html_extraction.products.baselines.parts import PARTS
 from html_extraction.system import RowSource
 
@@ -29,13 +29,13 @@ class Recipe:
     by_metadata: bool = False
 
     def guess(self, url: str, html: str, rows: RowSource) -> dict[str, Any]:
-        """An answer to the page; a table of lead times is fitted on rows of other seeds."""
-        glance = Glance(url, html)
+        """Return an answer to the page; a table of lead times is fitted on rows of other seeds."""
+        page_view = PageView(url, html)
         names = {**_FIRST, **self.parts}
-        answer = {field: parts[names[field]](glance) for field, parts in PARTS.items()}
+        answer = {field: parts[names[field]](page_view) for field, parts in PARTS.items()}
         if self.by_table:
             answer["dispatch_date"] = dispatch_day(html, lead_times(rows))
-        return {**answer, **glance.metadata} if self.by_metadata else answer
+        return {**answer, **page_view.metadata} if self.by_metadata else answer
 
 
 COMPOSITE: Mapping[str, str] = MappingProxyType(
@@ -67,7 +67,7 @@ LAZY: tuple[str, ...] = tuple(RECIPES)
 
 
 def lazy(name: str, rows: RowSource) -> LazySolver:
-    """The lazy solver of that name, which may fit what it knows beforehand on the rows.
+    """Return the lazy solver of that name, which may fit what it knows beforehand on the rows.
 
     Raises:
         ValueError: there is none; the message names those there are.

@@ -34,17 +34,17 @@ class Amount:
     mark: str
 
     def minor_units(self, currency: str) -> int:
-        """The amount in minor units of the currency."""
+        """Return the amount in minor units of the currency."""
         return int(self.number.scaleb(exponent(currency)))
 
 
 def decimal_mark(lang: str) -> DecimalMark:
-    """The decimal mark of the region in a language tag such as `en-DE`."""
+    """Return the decimal mark of the region in a language tag such as `en-DE`."""
     return "," if lang.rpartition("-")[2].upper() in _COMMA_REGIONS else "."
 
 
 def amount_in(phrase: Phrase, mark: DecimalMark) -> Amount | None:
-    """The amount that the phrase is; None where it is anything else."""
+    """Return the amount that the phrase is; None where it is anything else."""
     match = _AMOUNT.fullmatch(phrase.text)
     if match is None or (phrase.raised and not phrase.raised.isdigit()):
         return None

@@ -14,7 +14,7 @@ from html_extraction.products.browser_reader.title import title
 
 
 def answer(page: Snapshot) -> dict[str, Any]:
-    """The answer that the prompt asks for. A field that the page does not state is None."""
+    """Return the answer that the prompt asks for. A field that the page does not state is None."""
     found = product(page)
     amount = price(found)
     code = currency(found, amount)

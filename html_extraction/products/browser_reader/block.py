@@ -4,9 +4,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from html_extraction.browser.snapshot import Box, Path, Picture, Snapshot
+from html_extraction.browser.snapshot import Box, DisplayedPicture, Path, Snapshot
 from html_extraction.browser.text_rows import clean, rows
-from html_extraction.products.browser_reader.choices import Choice, options
+from html_extraction.products.browser_reader.choices import EntryList, options
 
 _ORDER = re.compile(r"\b(add to|order|buy|purchase)\b", re.I)
 _OTHER_PRODUCTS = re.compile(
@@ -16,8 +16,8 @@ _OTHER_PRODUCTS = re.compile(
 )
 
 
-def product_block(page: Snapshot, found: Sequence[Choice]) -> Box:
-    """The product's block; the whole body where nothing can be ordered.
+def product_block(page: Snapshot, found: Sequence[EntryList]) -> Box:
+    """Return the product's block; the whole body where nothing can be ordered.
 
     Cards of other products have headings, prices and buttons too. They stand in a section whose
     own heading says so.
@@ -45,18 +45,18 @@ class _Contents:
         self.headings: Counter[Box] = Counter()
         self.pictures: Counter[Box] = Counter()
         for node, path in body.walk():
-            if isinstance(node, Picture):
+            if isinstance(node, DisplayedPicture):
                 self.pictures.update(path)
             elif isinstance(node, Box) and node.heading and clean(node.text()):
                 self.headings.update((*path, node))
 
     def record(self, path: Path) -> Box:
-        """The largest box around a button that adds no heading to those of the nearest."""
+        """Return the largest box around a button that adds no heading to those of the nearest."""
         nearest = next((box for box in reversed(path) if self.headings[box]), path[0])
         return next(box for box in path if self.headings[box] == self.headings[nearest])
 
     def block(self, path: Path) -> Box:
-        """The record around a button; where its pictures stand beside it, what holds both."""
+        """Return the record around a button, with its pictures where they stand beside it."""
         record = self.record(path)
         around = reversed(path[: path.index(record) + 1])
         return next((box for box in around if self.pictures[box]), record)

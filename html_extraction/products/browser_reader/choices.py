@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from html_extraction.browser.snapshot import Box, Path
-from html_extraction.browser.text_rows import Row, rows
+from html_extraction.browser.text_rows import TextRow, rows
 
 _SELECTED = re.compile(r"(currently )?(selected|chosen|your (choice|selection|pick))", re.I)
 _NOT_OPTIONS = re.compile(r"quantity|how many|number of|language|currency|pieces", re.I)
@@ -30,7 +30,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Choice:
+class EntryList:
     """A list, what stands before it, and its entries."""
 
     box: Box
@@ -50,34 +50,34 @@ class Choice:
         return not counts and not _NOT_OPTIONS.search(self.heading)
 
 
-def choices(body: Box, lines: Iterable[Row]) -> tuple[Choice, ...]:
-    """The page's lists, in document order; those with marked states before those with words."""
+def choices(body: Box, lines: Iterable[TextRow]) -> tuple[EntryList, ...]:
+    """Return the page's lists in document order: those with states, then those with words."""
     return (*_by_state(body), *_by_words(lines))
 
 
-def options(block: Box, found: Iterable[Choice]) -> Choice | None:
-    """The list of the product's options within its block."""
+def options(block: Box, found: Iterable[EntryList]) -> EntryList | None:
+    """Return the list of the product's options within its block."""
     return next((c for c in found if c.is_options and block.holds(c.box)), None)
 
 
-def _by_state(body: Box) -> Iterator[Choice]:
+def _by_state(body: Box) -> Iterator[EntryList]:
     seen: set[Box] = set()
     for node, path in body.walk():
         if isinstance(node, Box) and node.selected is not None and path[-1] not in seen:
             seen.add(path[-1])
             boxes = [kid for kid in path[-1].kids if isinstance(kid, Box)]
             entries = tuple(Entry(box, bool(box.selected), _shown(box)) for box in boxes)
-            yield Choice(path[-1], _heading(path), entries)
+            yield EntryList(path[-1], _heading(path), entries)
 
 
-def _by_words(lines: Iterable[Row]) -> Iterator[Choice]:
+def _by_words(lines: Iterable[TextRow]) -> Iterator[EntryList]:
     for row in lines:
         words = [phrase for phrase in row.phrases if _SELECTED.fullmatch(phrase.text)]
         if words and len(row.phrases) > 1 and len(row.path) > 1:
             entry, path = row.path[-1], row.path[:-1]
             boxes = [kid for kid in path[-1].kids if isinstance(kid, Box)]
             entries = tuple(Entry(box, box is entry, _shown(box)) for box in boxes)
-            yield Choice(path[-1], _heading(path), entries)
+            yield EntryList(path[-1], _heading(path), entries)
 
 
 def _shown(box: Box) -> str:
@@ -85,7 +85,7 @@ def _shown(box: Box) -> str:
 
 
 def _heading(path: Path) -> str:
-    """What the list at the end of the path is called: by its label, or by the words before it."""
+    """Return what the path's last box is called: by its label, or the words before it."""
     own = path[-1]
     if own.label or len(path) < 2:
         return own.label

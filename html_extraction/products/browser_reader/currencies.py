@@ -73,19 +73,19 @@ _NAMES = (
 
 
 def exponent(code: str) -> int:
-    """How many digits the minor unit of a currency has."""
+    """Return how many digits the minor unit of a currency has."""
     if code in _WITHOUT_MINOR_UNITS:
         return 0
     return 3 if code in _IN_THOUSANDTHS else 2
 
 
 def marked(mark: str) -> str | None:
-    """The currency that a mark at an amount means; None where it does not say."""
+    """Return the currency that a mark at an amount means; None where it does not say."""
     return mark if re.fullmatch("[A-Z]{3}", mark) else SIGNS.get(mark)
 
 
 def named(text: str) -> str | None:
-    """The first currency that a text names, in words or by its code."""
+    """Return the first currency that a text names, in words or by its code."""
     found = [
         (match.start(), name.code)
         for name in _NAMES

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable
 
-from html_extraction.browser.text_rows import Row
+from html_extraction.browser.text_rows import TextRow
 from html_extraction.products.browser_reader.amounts import Amount
-from html_extraction.products.browser_reader.choices import Choice
+from html_extraction.products.browser_reader.choices import EntryList
 from html_extraction.products.browser_reader.currencies import marked, named
 from html_extraction.products.browser_reader.product import Product
 
@@ -14,13 +14,13 @@ _OF_ELSE = re.compile(r"voucher|gift card|cash|refund|branch", re.I)
 
 
 def currency(product: Product, price: Amount | None) -> str | None:
-    """The code that the amount's mark means, else the page's sentence, else the currency list."""
+    """Return the code that the amount's mark means, else the page's sentence, else its list."""
     at_amount = marked(price.mark) if price else None
     return at_amount or _said(product.lines) or _selected(product.lists)
 
 
-def _said(lines: Iterable[Row]) -> str | None:
-    """The currency that a sentence gives to the page's prices."""
+def _said(lines: Iterable[TextRow]) -> str | None:
+    """Return the currency that a sentence gives to the page's prices."""
     sentences = (
         row.text
         for row in lines
@@ -29,7 +29,7 @@ def _said(lines: Iterable[Row]) -> str | None:
     return next(filter(None, map(named, sentences)), None)
 
 
-def _selected(lists: Iterable[Choice]) -> str | None:
-    """The selected entry of the list whose entries are currencies."""
+def _selected(lists: Iterable[EntryList]) -> str | None:
+    """Return the selected entry of the list whose entries are currencies."""
     entries = (each.selected for each in lists)
     return next(filter(None, (named(entry.text) for entry in entries if entry)), None)

@@ -30,13 +30,13 @@ class Span:
         return self.first <= day <= self.last
 
     def days(self) -> tuple[date, ...]:
-        """Every day of it."""
+        """Return every day of it."""
         count = (self.last - self.first).days + 1
         return tuple(self.first + timedelta(days=step) for step in range(count))
 
 
 def spans_in(text: str) -> tuple[Span, ...]:
-    """The dates of a text: ranges where it says so, else single days."""
+    """Return the dates of a text: ranges where it says so, else single days."""
     found: list[Span] = []
     end = 0
     for match in _DATE.finditer(text):
@@ -55,12 +55,12 @@ def _date(match: re.Match[str]) -> date:
 
 
 def without_dates(text: str) -> str:
-    """The text with its dates cut out."""
+    """Return the text with its dates cut out."""
     return _DATE.sub("", text)
 
 
 def time_in(text: str) -> time | None:
-    """The first hour of a text, such as `14:05` or `2:05 pm`."""
+    """Return the first hour of a text, such as `14:05` or `2:05 pm`."""
     match = _TIME.search(text)
     if match is None:
         return None
@@ -76,7 +76,7 @@ def is_working(day: date, closed: Collection[date]) -> bool:
 
 
 def working_day_after(day: date, count: int, closed: Collection[date]) -> date:
-    """The `count`-th working day after a day."""
+    """Return the `count`-th working day after a day."""
     while count:
         day += timedelta(days=1)
         count -= is_working(day, closed)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime, time
 
-from html_extraction.browser.text_rows import Row
+from html_extraction.browser.text_rows import TextRow
 from html_extraction.products.browser_reader.dates import (
     Span,
     is_working,
@@ -33,8 +33,8 @@ _CLOSED = re.compile(
 _OF_OTHERS = re.compile(r"branch|showroom|office|telephone|call cent|caf|customer service", re.I)
 
 
-def now(lines: Iterable[Row]) -> datetime | None:
-    """The moment that the page gives as now."""
+def now(lines: Iterable[TextRow]) -> datetime | None:
+    """Return the moment that the page gives as now."""
     for row in lines:
         spans, hour = spans_in(row.text), time_in(row.text)
         if len(spans) == 1 and hour and _NOW.search(row.text) and not _CUTOFF.search(row.text):
@@ -42,8 +42,8 @@ def now(lines: Iterable[Row]) -> datetime | None:
     return None
 
 
-def dispatch_date(lines: Sequence[Row]) -> str | None:
-    """The day that the stated lead time ends on, `YYYY-MM-DD`."""
+def dispatch_date(lines: Sequence[TextRow]) -> str | None:
+    """Return the day that the stated lead time ends on, `YYYY-MM-DD`."""
     moment, days = now(lines), _lead_days(lines)
     if moment is None or days is None:
         return None
@@ -52,7 +52,7 @@ def dispatch_date(lines: Sequence[Row]) -> str | None:
     return working_day_after(ordered, days, closed).isoformat()
 
 
-def _lead_days(lines: Iterable[Row]) -> int | None:
+def _lead_days(lines: Iterable[TextRow]) -> int | None:
     for row in lines:
         match = _LEAD.search(row.text)
         if match and _LEAVES.search(row.text) and not _TRAVELS.search(row.text):
@@ -60,7 +60,7 @@ def _lead_days(lines: Iterable[Row]) -> int | None:
     return None
 
 
-def _cutoff(lines: Iterable[Row]) -> time | None:
+def _cutoff(lines: Iterable[TextRow]) -> time | None:
     hours = (time_in(row.text) for row in lines if _CUTOFF.search(row.text))
     return next(filter(None, hours), None)
 
@@ -72,8 +72,8 @@ def _order_day(moment: datetime, cutoff: time | None, closed: frozenset[date]) -
     return moment.date()
 
 
-def _closures(lines: Iterable[Row]) -> frozenset[date]:
-    """The shop's own days without dispatch, in sentences and in lists under an introduction."""
+def _closures(lines: Iterable[TextRow]) -> frozenset[date]:
+    """Return the shop's own days without dispatch, said in sentences and in lists."""
     spans: list[Span] = []
     ours = False
     for row in lines:

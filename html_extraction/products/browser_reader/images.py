@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from html_extraction.browser.snapshot import Picture, Source
+from html_extraction.browser.snapshot import DisplayedPicture, Source
 from html_extraction.products.browser_reader.product import Product
 
 _NO_PRODUCT = re.compile(
@@ -12,14 +12,16 @@ _NO_PRODUCT = re.compile(
 
 
 def image_urls(product: Product) -> list[str]:
-    """One address for each picture of the product, the selected option's where they are tagged."""
-    pictures = [node for node, _ in product.block.walk() if isinstance(node, Picture)]
+    """Return an address for each picture of the product, or of its selected option."""
+    pictures = [node for node, _ in product.block.walk() if isinstance(node, DisplayedPicture)]
     shown = [picture for picture in pictures if not _NO_PRODUCT.search(picture.alt)]
     addresses = (address(picture) for picture in _of_selected(product, shown))
     return list(dict.fromkeys(filter(None, addresses)))
 
 
-def _of_selected(product: Product, pictures: Sequence[Picture]) -> Sequence[Picture]:
+def _of_selected(
+    product: Product, pictures: Sequence[DisplayedPicture]
+) -> Sequence[DisplayedPicture]:
     if product.options is None or product.options.selected is None:
         return pictures
     tags = {token for entry in product.options.entries for token in entry.tokens}
@@ -29,8 +31,8 @@ def _of_selected(product: Product, pictures: Sequence[Picture]) -> Sequence[Pict
     return [picture for picture in pictures if selected.intersection(picture.tokens)]
 
 
-def address(picture: Picture) -> str | None:
-    """The file that the picture's link opens, else its largest candidate, its lazy file, its src."""
+def address(picture: DisplayedPicture) -> str | None:
+    """Return the file that the picture links to, else its largest candidate, lazy file or src."""
     largest = _largest(picture.sources)
     return picture.link or largest or next(iter(picture.lazy), picture.src)
 

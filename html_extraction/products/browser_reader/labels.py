@@ -51,7 +51,7 @@ _NOT_OURS = re.compile(r"maker|manufactur|model|part\b|internet|\bweb\b|barcode|
 
 
 def price_kind(label: str) -> PriceKind:
-    """What an amount under this label is. Words that tell nothing leave it the current price."""
+    """Return what an amount under this label is: current, where its words tell nothing."""
     if _NO_PRICE.search(label):
         return PriceKind.OTHER
     kinds = ((_SALE, PriceKind.SALE), (_REGULAR, PriceKind.REGULAR), (_GROSS, PriceKind.GROSS))

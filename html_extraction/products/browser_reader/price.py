@@ -27,7 +27,7 @@ class Offer:
 
 
 def price(product: Product) -> Amount | None:
-    """The price's amount; None where the page states none."""
+    """Return the price's amount; None where the page states none."""
     moment = now(product.lines)
     today = moment.date() if moment else None
     mark = decimal_mark(product.page.lang)
@@ -46,7 +46,7 @@ def _offers(said: Iterable[Labelled], mark: DecimalMark, today: date | None) -> 
 
 
 def _chosen(offers: Sequence[Offer]) -> Amount | None:
-    """A dated price that counts today; else, beside one that does not, the regular; else current.
+    """Return a dated price that counts; beside one that does not, the regular; else current.
 
     A struck amount is a former price, unless it is the regular one of a sale that does not run.
     """

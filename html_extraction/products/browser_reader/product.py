@@ -7,9 +7,9 @@ from itertools import pairwise
 from typing import TypeVar
 
 from html_extraction.browser.snapshot import Box, Snapshot
-from html_extraction.browser.text_rows import Phrase, Row, rows
+from html_extraction.browser.text_rows import Phrase, TextRow, rows
 from html_extraction.products.browser_reader.block import product_block
-from html_extraction.products.browser_reader.choices import Choice, choices, options
+from html_extraction.products.browser_reader.choices import EntryList, choices, options
 
 _Value = TypeVar("_Value")
 
@@ -31,21 +31,21 @@ class Product:
     """
 
     page: Snapshot
-    lines: tuple[Row, ...]
-    lists: tuple[Choice, ...]
+    lines: tuple[TextRow, ...]
+    lists: tuple[EntryList, ...]
     block: Box
-    options: Choice | None
+    options: EntryList | None
     of_option: tuple[Labelled, ...]
     of_product: tuple[Labelled, ...]
 
     def first(self, read: Callable[[Iterable[Labelled]], _Value | None]) -> _Value | None:
-        """What is said of the selected option, or else of the product."""
+        """Return what is said of the selected option, or else of the product."""
         of_option = read(self.of_option)
         return read(self.of_product) if of_option is None else of_option
 
 
 def product(page: Snapshot) -> Product:
-    """The product of a page."""
+    """Return the product of a page."""
     lines = tuple(rows(page.body))
     lists = choices(page.body, lines)
     block = product_block(page, lists)
@@ -57,7 +57,7 @@ def product(page: Snapshot) -> Product:
     return Product(page, lines, lists, block, found, _labelled(chosen), _labelled(free))
 
 
-def _labelled(lines: Iterable[Row]) -> tuple[Labelled, ...]:
+def _labelled(lines: Iterable[TextRow]) -> tuple[Labelled, ...]:
     parts = [[part for phrase in row.phrases for part in _parts(phrase)] for row in lines]
     return tuple(
         Labelled(label.text, phrase)
@@ -67,7 +67,7 @@ def _labelled(lines: Iterable[Row]) -> tuple[Labelled, ...]:
 
 
 def _parts(phrase: Phrase) -> list[Phrase]:
-    """The phrase's own phrases: an option of a select holds all of its words in one text."""
+    """Return the phrase's own phrases: an option of a select holds all of its words in one text."""
     if phrase.raised:
         return [phrase]
     texts = re.split(r"\s-\s|:\s", phrase.text)

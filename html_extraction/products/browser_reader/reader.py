@@ -14,7 +14,7 @@ class BrowserReader(Tab):
     """
 
     def read(self, url: str, html: str) -> dict[str, Any]:
-        """The seven fields of the page `html` at the address `url`.
+        """Return the seven fields of the page `html` at the address `url`.
 
         A field that the page does not state is None.
         """

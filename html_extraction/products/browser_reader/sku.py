@@ -7,7 +7,7 @@ from html_extraction.products.browser_reader.product import Labelled, Product
 
 
 def sku(product: Product) -> str | None:
-    """The code that stands under a label of the shop's."""
+    """Return the code that stands under a label of the shop's."""
     return product.first(_labelled_code)
 
 

@@ -21,7 +21,7 @@ _ONLY_ELSEWHERE = re.compile(r"\bonly in\b", re.I)
 
 
 def in_stock(product: Product) -> bool | None:
-    """The availability of the selected configuration, new, for delivery."""
+    """Return the availability of the selected configuration, new, for delivery."""
     return product.first(_stated)
 
 
@@ -30,7 +30,7 @@ def _stated(said: Iterable[Labelled]) -> bool | None:
 
 
 def _state(said: Labelled) -> bool | None:
-    """What one phrase says of this product; None where it says nothing, or of something else."""
+    """Return what one phrase says of this product; None where it says nothing of it."""
     words = f"{said.label} {said.phrase.text}"
     elsewhere = _ELSEWHERE.search(words) and not _ONLY_ELSEWHERE.search(words)
     if elsewhere or is_other_offer(words):

@@ -9,7 +9,7 @@ from html_extraction.checks.shortcuts.scanned_page import ScannedPage
 from html_extraction.products.readers.lines import element_at
 from html_extraction.products.readers.money import AMOUNT, CODES, exponent
 from html_extraction.system import Row
-from html_extraction.web.text_layer import Flow
+from html_extraction.web.text_layer import TextLayer
 from html_extraction.web.tree import RAISED, collapsed
 
 _TIMES = (*range(2, 13), 18, 24, 36)
@@ -29,14 +29,14 @@ def amounts_on(page: ScannedPage, row: Row) -> list[Candidate]:
     return [replace(c, numbers=_relations(c.value, [o.value for o in found])) for c in found]
 
 
-def _amounts_in(flow: Flow, currency: str, *, shown: bool) -> Iterator[Candidate]:
+def _amounts_in(layer: TextLayer, currency: str, *, shown: bool) -> Iterator[Candidate]:
     digits = exponent(currency)
-    for found in AMOUNT.finditer(flow.text):
-        element = element_at(flow, found.start(), found.end())
+    for found in AMOUNT.finditer(layer.text):
+        element = element_at(layer, found.start(), found.end())
         marked = found["before"] or found["after"]
         if marked in CODES and marked != currency:
             continue
-        if marked or _bare_amount(flow.of(element), found[0], digits):
+        if marked or _bare_amount(layer.of(element), found[0], digits):
             minor = minor_of(found["number"], digits)
             words = {"ending": f"{minor % 100:02d}"}
             yield Candidate(element, minor, collapsed(found[0]), shown, words=words)

@@ -20,7 +20,7 @@ from html_extraction.checks.parallel import Advance
 from html_extraction.checks.result import Cell
 from html_extraction.products.baselines import LAZY
 from html_extraction.products.baselines import lazy as lazy_solver
-from html_extraction.products.baselines.page_view import Glance
+from html_extraction.products.baselines.page_view import PageView
 from html_extraction.products.baselines.records import hidden_stock
 from html_extraction.system import Row, System
 
@@ -117,8 +117,8 @@ def _read(batch: Batch, system: System) -> Hits:
 
 
 def _stock_by_source(row: Row) -> dict[str, bool]:
-    glance = Glance(row.url, row.html)
-    said = {"JSON-LD": glance.metadata.get("in_stock"), "hidden record": hidden_stock(glance)}
+    page_view = PageView(row.url, row.html)
+    said = {"JSON-LD": page_view.metadata.get("in_stock"), "hidden record": hidden_stock(page_view)}
     return {name: stock for name, stock in said.items() if stock is not None}
 
 

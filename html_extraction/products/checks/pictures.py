@@ -8,12 +8,12 @@ from urllib.parse import urlsplit
 
 from html_extraction.checks.shortcuts.candidates import Candidate
 from html_extraction.checks.shortcuts.scanned_page import ScannedPage
-from html_extraction.products.baselines.runs import Picture, Run, picture_runs, words_of
+from html_extraction.products.baselines.runs import ShownPicture, ShownRun, picture_runs, words_of
 from html_extraction.system import Row
 from html_extraction.web.tree import ancestors, attribute
 
 
-def parts_of(picture: Picture) -> dict[str, str]:
+def parts_of(picture: ShownPicture) -> dict[str, str]:
     """What a picture's markup and its address are made of, as words."""
     split = urlsplit(picture.address)
     folder, _, file = split.path.rpartition("/")
@@ -32,10 +32,10 @@ def parts_of(picture: Picture) -> dict[str, str]:
     }
 
 
-Pictures = Sequence[Picture]
+Pictures = Sequence[ShownPicture]
 
 
-def _runs(page: ScannedPage) -> list[Run]:
+def _runs(page: ScannedPage) -> list[ShownRun]:
     return picture_runs(page.document)
 
 
@@ -153,7 +153,7 @@ PICKS: dict[str, Pick] = {
 """Filters of one feature over all pictures of a page."""
 
 
-def _exact(run: Run, key: list[str], lists: dict[str, list[str]]) -> dict[str, float]:
+def _exact(run: ShownRun, key: list[str], lists: dict[str, list[str]]) -> dict[str, float]:
     """Which filters give exactly this run's list, or the key where this is the gallery."""
     own = run.addresses
     wanted = key if set(own) & set(key) else own

@@ -10,7 +10,7 @@ from html_extraction.products.baselines.runs import words_of
 from html_extraction.products.readers.lines import element_at
 from html_extraction.products.readers.money import AMOUNT
 from html_extraction.system import Row
-from html_extraction.web.text_layer import Flow
+from html_extraction.web.text_layer import TextLayer
 
 _PAGE_TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 _CODE = re.compile(r"(?<![\w.,-])(?=[\w./-]*\d[\w./-]*\d[\w./-]*\d)[A-Z0-9][A-Z0-9./-]{4,}(?![\w])")
@@ -63,10 +63,10 @@ def codes_on(page: ScannedPage, row: Row) -> list[Candidate]:
     return sorted(found, key=lambda c: page.place(c.element))
 
 
-def _codes_in(page: ScannedPage, flow: Flow, *, shown: bool) -> Iterator[Candidate]:
-    money = [m.span() for m in AMOUNT.finditer(flow.text) if m["before"] or m["after"]]
-    for match in _CODE.finditer(flow.text):
-        element = element_at(flow, match.start(), match.end())
+def _codes_in(page: ScannedPage, layer: TextLayer, *, shown: bool) -> Iterator[Candidate]:
+    money = [m.span() for m in AMOUNT.finditer(layer.text) if m["before"] or m["after"]]
+    for match in _CODE.finditer(layer.text):
+        element = element_at(layer, match.start(), match.end())
         is_money = any(a < match.end() and match.start() < b for a, b in money)
         code = match[0].rstrip(".-/")
         is_code = not (is_money or _YEAR_OR_NUMBER.fullmatch(code))
@@ -97,11 +97,11 @@ def stock_statements_on(page: ScannedPage, row: Row) -> list[Candidate]:
     return sorted(found, key=lambda c: page.place(c.element))
 
 
-def _statements_in(page: ScannedPage, flow: Flow, *, shown: bool) -> Iterator[Candidate]:
-    for line in re.finditer(r"[^\n]*\S[^\n]*", flow.text):
+def _statements_in(page: ScannedPage, layer: TextLayer, *, shown: bool) -> Iterator[Candidate]:
+    for line in re.finditer(r"[^\n]*\S[^\n]*", layer.text):
         said = line[0].strip()
         if len(said) > _STATEMENT_LENGTH or not (_OUT.search(said) or _IN.search(said)):
             continue
-        element = element_at(flow, line.start(), line.end())
+        element = element_at(layer, line.start(), line.end())
         if page.shows(element) == shown:
             yield Candidate(element, not _OUT.search(said), said, shown)

@@ -48,7 +48,7 @@ _QUARTER, _DOUBLE = math.log(1.25), math.log(2)
 
 
 def traits(amounts: Sequence[int]) -> list[tuple[float, ...]]:
-    """What the guesser knows of each amount (two at least, all positive, in minor units)."""
+    """Return what the guesser knows of each amount (two at least, all positive, in minor units)."""
     logs = [math.log(amount) for amount in amounts]
     ordered, last = sorted(logs), len(logs) - 1
     mean, middle = sum(amounts) / len(amounts), math.fsum(logs) / len(logs)
@@ -87,7 +87,7 @@ def traits(amounts: Sequence[int]) -> list[tuple[float, ...]]:
 
 
 def _relations(amounts: Sequence[int]) -> dict[int, list[int]]:
-    """How often each amount is a multiple or a part of another, or another with or without tax."""
+    """Return how often each amount is a multiple or part of others, or one with or without tax."""
     counts = {amount: [0, 0, 0, 0] for amount in amounts}
     ordered = sorted(counts)
     for place, low in enumerate(ordered):
@@ -103,7 +103,7 @@ def _relations(amounts: Sequence[int]) -> dict[int, list[int]]:
 
 
 def likelihood_of_first(amounts: Sequence[int], decoys: int) -> float:
-    """How likely the guesser holds the first of the amounts to be the price, from 0 to 1.
+    """Return how likely the guesser holds the first of the amounts to be the price, from 0 to 1.
 
     `decoys` is how many of the others are traps: their number moves what he goes by.
     """

@@ -23,8 +23,8 @@ from html_extraction.products.generator.page import (
     Marker,
     Page,
     Picture,
+    PictureRun,
     PriceLine,
-    Run,
     Section,
     Statement,
     StockLine,
@@ -40,14 +40,14 @@ STRUCK = 0.75
 def price_line(
     truth: Truth, label: str, money: Money, source: str, *, struck: bool = False
 ) -> PriceLine:
-    """A line with an amount as this page writes amounts."""
+    """Return a line with an amount as this page writes amounts."""
     candidate = Candidate("price_cents", money.minor, source)
     pieces = amount_pieces(money, truth.money)
     return PriceLine(label, money, pieces, candidate, struck)
 
 
 def amount(rng: Random, truth: Truth, low: float, high: float) -> Money:
-    """Another amount, between `low` and `high` times the price and never equal to it."""
+    """Return another amount, between `low` and `high` times the price and never equal to it."""
     euros = truth.price.minor / 10**truth.currency.exponent / truth.currency.scale
     while True:
         factor = math.exp(rng.uniform(math.log(low), math.log(high)))
@@ -58,47 +58,47 @@ def amount(rng: Random, truth: Truth, low: float, high: float) -> Money:
 
 
 def window(rng: Random, width: float = 1.1) -> tuple[float, float]:
-    """The ends of a range of factors, so wide in logarithms, in which 1 is anywhere."""
+    """Return the ends of a range of factors, so wide in logarithms, in which 1 is anywhere."""
     place = rng.random()
     return math.exp(-width * place), math.exp(width * (1 - place))
 
 
 def stock_text(rng: Random, available: bool) -> str:
-    """A wording of the product's own availability."""
+    """Return a wording of the product's own availability."""
     texts = wording.IN_STOCK if available else wording.OUT_OF_STOCK
     return rng.choice(texts).format(city=rng.choice(CITIES))
 
 
 def stock_line(rng: Random, available: bool, source: str, prefix: str = "") -> StockLine:
-    """A line about an availability, half of them under a label; `prefix` says whose it is."""
+    """Return a line about an availability, half the time labelled; `prefix` says whose it is."""
     label = prefix or (rng.choice(wording.AVAILABILITY) if rng.random() < 0.5 else "")
     return StockLine(label, stock_text(rng, available), Candidate("in_stock", available, source))
 
 
 def code_line(label: str, code: str, source: str) -> CodeLine:
-    """A line with a code."""
+    """Return a line with a code."""
     return CodeLine(label, code, Candidate("sku", code, source))
 
 
 def heading(text: str, value: str, source: str = PAGE, level: int = 2) -> Heading:
-    """A heading that shows `text` and, read honestly, says `value`."""
+    """Return a heading that shows `text` and, read honestly, says `value`."""
     return Heading(plain(text), Candidate("title", value, source), level)
 
 
 def name_heading(truth: Truth, name: ProductName, source: str, level: int = 3) -> Heading:
-    """A heading that is a product's name."""
+    """Return a heading that is a product's name."""
     return heading(truth.shown(name), str(name), source, level)
 
 
 def label_heading(text: str, level: int = 2) -> Heading:
-    """A heading that says what a section is."""
+    """Return a heading that says what a section is."""
     return heading(text, text, LABEL, level)
 
 
 def choice(
     rng: Random, title: str, names: tuple[str, ...], marker: Marker, selected: int | None = None
 ) -> Choice:
-    """A list of which one is selected, at a drawn place unless it is given."""
+    """Return a list of which one is selected, at a drawn place unless it is given."""
     first = rng.randint(1, 60)
     items = tuple(Item(name, f"q{first + place}") for place, name in enumerate(names))
     place = rng.randrange(len(names)) if selected is None else selected
@@ -108,7 +108,7 @@ def choice(
 def product_card(
     rng: Random, truth: Truth, amounts: list[Money], source: str, *, full: bool
 ) -> Card:
-    """A card of another product: its price, and former prices if more amounts are given.
+    """Return a card of another product: its price, and former prices if more amounts are given.
 
     A `full` card has availability and order button too.
     """
@@ -134,7 +134,7 @@ def product_card(
 
 
 def _former_line(rng: Random, truth: Truth, money: Money, source: str) -> PriceLine:
-    """A former price: struck out, or called so, or both."""
+    """Return a former price: struck out, or called so, or both."""
     struck = rng.random() < STRUCK
     label = "" if struck and coin(rng) else rng.choice(wording.FORMER_PRICE)
     return price_line(truth, label, money, source, struck=struck)
@@ -149,7 +149,7 @@ def card_section(
     *,
     pictured: bool = True,
 ) -> Section:
-    """A section of other products: a run of their pictures, if any, then a card of each."""
+    """Return a section of other products: a run of their pictures, if any, then a card of each."""
     if not pictured:
         return Section(label_heading(title), (Cards(cards),))
     return Section(
@@ -157,18 +157,18 @@ def card_section(
     )
 
 
-def picture_run(rng: Random, truth: Truth, alts: tuple[str, ...], source: str) -> Run:
-    """A run of new pictures, as many as the gallery may be of, each with one of the texts."""
+def picture_run(rng: Random, truth: Truth, alts: tuple[str, ...], source: str) -> PictureRun:
+    """Return a run of new pictures, as many as a gallery may have, each with one of the texts."""
     length = truth.run_length(rng)
     pictures = tuple(Picture(truth.pool.address(rng), rng.choice(alts)) for _ in range(length))
     addresses = [picture.address for picture in pictures]
-    return Run(pictures, Candidate("image_urls", addresses, source))
+    return PictureRun(pictures, Candidate("image_urls", addresses, source))
 
 
 def beside_right(
     rng: Random, lines: tuple[PriceLine, ...], new: PriceLine, *, before: bool
 ) -> tuple[PriceLine, ...]:
-    """The lines with a new one somewhere before, or somewhere after, the right one.
+    """Return the lines with a new one somewhere before, or somewhere after, the right one.
 
     Where none of them is right (the price stands at the options, below) the place is free.
     """
@@ -179,12 +179,12 @@ def beside_right(
 
 
 def add_price(page: Page, rng: Random, line: PriceLine, *, before: bool) -> Page:
-    """The page with one more amount in the product's block."""
+    """Return the page with one more amount in the product's block."""
     return page.with_block(prices=beside_right(rng, page.block.prices, line, before=before))
 
 
 def relabel(page: Page, label: str) -> Page:
-    """The page with the right price under another label, added to one that another trap set."""
+    """Return the page with the right price under a label, added to one that another trap set."""
     prices = tuple(
         replace(line, label=_joined(line.label, label)) if _is_right(line) else line
         for line in page.block.prices
@@ -203,14 +203,14 @@ def _joined(old: str, new: str) -> str:
 
 
 def other_currency(rng: Random, truth: Truth, *, sharing: bool = False) -> Currency:
-    """A currency that is not the page's; with `sharing`, one of the same sign where there is."""
+    """Return a currency that is not the page's; with `sharing`, one of its sign if there is."""
     others = [currency for currency in CURRENCIES if currency != truth.currency]
     alike = [c for c in others if c.shared and c.shared == truth.currency.shared]
     return rng.choice(alike if sharing and alike else others)
 
 
 def currency_statement(rng: Random, currency: Currency, source: str) -> Statement:
-    """A sentence that states the currency of all prices, or (another source) of something else."""
+    """Return a sentence on the currency of all prices, or (another source) of something else."""
     forms = wording.CURRENCY_SENTENCE if source == RIGHT else wording.OTHER_CURRENCY_SENTENCE
     text = rng.choice(forms).format(currency=currency.words, city=rng.choice(CITIES))
     return Statement(text, (Candidate("currency", currency.code, source),))

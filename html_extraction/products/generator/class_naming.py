@@ -44,7 +44,7 @@ _DEFAULT = {"section": "div", "card": "div", "cards": "div", "block": "div", "ma
 
 
 @dataclass(frozen=True)
-class Skin:
+class ClassNaming:
     """How a layout names things. `schema` puts microdata on every part of a kind, right or not."""
 
     layout: str
@@ -53,18 +53,18 @@ class Skin:
     schema: bool = False
 
     def tag(self, part: str) -> str:
-        """The element that a part is made of."""
+        """Return the element that a part is made of."""
         return self.tags.get(part) or _DEFAULT.get(part, "div")
 
-    def name(self, role: str, salt: int) -> str:
-        """The class attribute's value for a role, on pages of this salt."""
+    def name(self, role: str, style_seed: int) -> str:
+        """Return the class attribute's value for a role, on pages of this style_seed."""
         match self.naming:
             case "utility":
-                return UTILITIES.get(role) or _short(role, salt)
+                return UTILITIES.get(role) or _short(role, style_seed)
             case "bem":
                 return f"pdp__{role}"
             case "hashed":
-                return _short(role, salt)
+                return _short(role, style_seed)
             case "old":
                 return role.replace("-", "").replace("section", "sec")[:7] + (
                     "2" if "-" in role else ""
@@ -74,20 +74,20 @@ class Skin:
 
 
 @lru_cache(maxsize=4096)
-def _short(role: str, salt: int) -> str:
-    """A name as a bundler makes it: it tells nothing of the role."""
-    return f"c{hashlib.sha256(f'{role}:{salt}'.encode()).hexdigest()[:5]}"
+def _short(role: str, style_seed: int) -> str:
+    """Return a name as a bundler makes it: it tells nothing of the role."""
+    return f"c{hashlib.sha256(f'{role}:{style_seed}'.encode()).hexdigest()[:5]}"
 
 
-SKINS: dict[str, Skin] = {
-    skin.layout: skin
-    for skin in (
-        Skin("table", _TABLE, "old"),
-        Skin("utility", _DIVISIONS, "utility"),
-        Skin("bem", _SENTENCES, "bem"),
-        Skin("hashed", _DIVISIONS, "hashed"),
-        Skin("microdata", _LIST, "plain", schema=True),
-        Skin("semantic", _DEFINITIONS, "plain"),
+CLASS_NAMING: dict[str, ClassNaming] = {
+    naming.layout: naming
+    for naming in (
+        ClassNaming("table", _TABLE, "old"),
+        ClassNaming("utility", _DIVISIONS, "utility"),
+        ClassNaming("bem", _SENTENCES, "bem"),
+        ClassNaming("hashed", _DIVISIONS, "hashed"),
+        ClassNaming("microdata", _LIST, "plain", schema=True),
+        ClassNaming("semantic", _DEFINITIONS, "plain"),
     )
 }
-LAYOUTS: tuple[str, ...] = tuple(SKINS)
+LAYOUTS: tuple[str, ...] = tuple(CLASS_NAMING)

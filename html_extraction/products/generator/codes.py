@@ -6,7 +6,7 @@ _CONSONANTS = "BCDFGHKLMNPRSTVWXZ"
 
 
 def with_check_digit(digits: str) -> str:
-    """The digits with the GS1 check digit behind them (EAN-8, EAN-13, GTIN-14)."""
+    """Return the digits with the GS1 check digit behind them (EAN-8, EAN-13, GTIN-14)."""
     weights = [3 if place % 2 == 0 else 1 for place in range(len(digits))]
     total = sum(int(d) * w for d, w in zip(reversed(digits), weights, strict=True))
     return f"{digits}{-total % 10}"
@@ -44,5 +44,5 @@ _SHAPES = (_dashed, _plain_number, _lettered, _dotted, _barcode)
 
 
 def new_code(rng: Random) -> str:
-    """A code of a drawn shape."""
+    """Return a code of a drawn shape."""
     return rng.choice(_SHAPES)(rng)

@@ -32,8 +32,8 @@ from html_extraction.products.generator.page import (
     Marker,
     Page,
     Picture,
+    PictureRun,
     Review,
-    Run,
     Section,
     Statement,
 )
@@ -71,7 +71,7 @@ _RETURNS = (
 
 
 def plain_page(truth: Truth, draws: Draws, *, ordinary: bool) -> Page:
-    """The page that states the truth and little else."""
+    """Return the page that states the truth and little else."""
     rng = draws.part("layout")
     marker = rng.choice(MARKERS)
     layout = rng.choice(LAYOUTS)
@@ -80,7 +80,7 @@ def plain_page(truth: Truth, draws: Draws, *, ordinary: bool) -> Page:
         address=truth.address,
         lang=lang.tag,
         layout=layout,
-        salt=rng.getrandbits(30),
+        style_seed=rng.getrandbits(30),
         noisy=ordinary,
         title_tag=f"{names.category_of(truth.name)} | {truth.shop.name}",
         title_candidate=None,
@@ -108,7 +108,7 @@ def _picture_style(truth: Truth, rng: Random) -> PictureStyle:
 
 
 def gallery_picture(rng: Random, address: str, tag: str = "") -> Picture:
-    """A picture of the product, described by what it shows of it.
+    """Return a picture of the product, described by what it shows of it.
 
     The name is not repeated: a name that stands on the page more often than others would be one
     that a reader could find by counting.
@@ -123,7 +123,7 @@ def _block(truth: Truth, rng: Random, marker: Marker, lang: Locale) -> Block:
     return Block(
         heading=title,
         maker=truth.shown_maker(truth.name),
-        gallery=Run(pictures, Candidate("image_urls", list(truth.pictures), RIGHT)),
+        gallery=PictureRun(pictures, Candidate("image_urls", list(truth.pictures), RIGHT)),
         prices=(price_line(truth, label, truth.price, RIGHT),),
         stock=(stock_line(rng, truth.in_stock, RIGHT),),
         codes=(code_line(rng.choice(wording.SHOP_CODE), truth.sku, RIGHT),),
@@ -135,7 +135,7 @@ def _block(truth: Truth, rng: Random, marker: Marker, lang: Locale) -> Block:
 
 
 def option_list(truth: Truth, rng: Random, marker: Marker) -> Choice:
-    """The product's options; a `<select>` whose first is selected may mark none."""
+    """Return the product's options; a `<select>` whose first is selected may mark none."""
     items = tuple(Item(option.name, option.token) for option in truth.options)
     silent = marker == "select" and truth.selected == 0 and coin(rng)
     title = rng.choice(wording.OPTION_HEADINGS)
@@ -178,12 +178,12 @@ def _reviews(truth: Truth, rng: Random) -> Section:
 
 
 def working_days(count: int) -> str:
-    """A number of working days in words."""
+    """Return a number of working days in words."""
     return f"{count} working day{'' if count == 1 else 's'}"
 
 
 def dispatch_contents(truth: Truth, rng: Random) -> tuple[Content, ...]:
-    """What the page says of when goods leave, in a drawn order."""
+    """Return what the page says of when goods leave, in a drawn order."""
     dispatch, lang = truth.dispatch, truth.money.locale
     now = rng.choice(wording.NOW).format(
         date=lang.written_date(dispatch.now.date(), weekday=True),
@@ -206,7 +206,7 @@ def dispatch_contents(truth: Truth, rng: Random) -> tuple[Content, ...]:
 
 
 def _settling_amount(truth: Truth, rng: Random) -> Statement:
-    """An amount with both marks, so that three decimals cannot be read as thousands."""
+    """Return an amount with both marks, so that three decimals cannot be read as thousands."""
     money = money_near(rng, truth.currency, rng.choice((1250, 1500, 2000)) / truth.currency.scale)
     written = MoneyFormat(truth.money.locale, "code").written(money)
     return Statement(f"Orders above {written} are delivered free of charge.")
@@ -221,12 +221,12 @@ def _closures(truth: Truth, rng: Random) -> tuple[Content, ...]:
 
 
 def add_to_delivery(page: Page, rng: Random, *contents: Content) -> Page:
-    """The page with more in its delivery section, each at a drawn place."""
+    """Return the page with more in its delivery section, each at a drawn place."""
     return with_delivery(page, lambda old: scatter(rng, old, contents))
 
 
 def with_delivery(page: Page, change: Callable[[tuple[Content, ...]], tuple[Content, ...]]) -> Page:
-    """The page with the contents of its delivery section changed."""
+    """Return the page with the contents of its delivery section changed."""
     return page.with_sections(
         lambda section: (
             replace(section, contents=change(section.contents))
@@ -237,12 +237,12 @@ def with_delivery(page: Page, change: Callable[[tuple[Content, ...]], tuple[Cont
 
 
 def written_dates(days: tuple[date, ...], lang: Locale) -> str:
-    """Dates in a sentence, such as `3 May 2027 and 4 May 2027`."""
+    """Return dates in a sentence, such as `3 May 2027 and 4 May 2027`."""
     return " and ".join(lang.written_date(day) for day in days)
 
 
 def others_closures(truth: Truth, rng: Random) -> Content:
-    """Days on which a branch or the office is closed, some of them before the goods leave."""
+    """Return days on which a branch or the office is closed, some before the goods leave."""
     dispatch, lang = truth.dispatch, truth.money.locale
     start = window_day(dispatch, rng)
     city = rng.choice(names.CITIES)

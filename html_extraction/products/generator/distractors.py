@@ -4,16 +4,15 @@ So no kind of thing (an amount, a code, a list with one entry selected, a run of
 occurs on a page only when it is the answer.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import comb
 from random import Random
 
-from html_extraction.drawing.draws import coin, insert_at, scatter
+from html_extraction.drawing.draws import insert_at, scatter
 from html_extraction.products.generator import names, wording
 from html_extraction.products.generator.builders import (
     add_price,
-    amount,
     card_section,
     choice,
     code_line,
@@ -23,14 +22,12 @@ from html_extraction.products.generator.builders import (
     picture_run,
     price_line,
     product_card,
-    stock_line,
-    window,
 )
 from html_extraction.products.generator.codes import new_code
 from html_extraction.products.generator.compose import add_to_delivery, others_closures
 from html_extraction.products.generator.filler import filler_amounts
 from html_extraction.products.generator.money import BY_CODE, Currency, Money
-from html_extraction.products.generator.name_families import with_kin
+from html_extraction.products.generator.name_families import with_name_families
 from html_extraction.products.generator.names import CATEGORIES, PEOPLE
 from html_extraction.products.generator.page import (
     PAGE,
@@ -39,14 +36,14 @@ from html_extraction.products.generator.page import (
     Cards,
     Choice,
     CodeLine,
-    Line,
     Page,
     Picture,
+    PictureRun,
     PriceLine,
-    Run,
     Section,
     candidates_of,
 )
+from html_extraction.products.generator.pathology import OptionLine, Pathology
 from html_extraction.products.generator.truth import Truth
 
 HOSTED, LISTED = 0.6, 0.2
@@ -63,14 +60,17 @@ TALKS = 2
 """Amounts in the product's block that are no price."""
 
 
-def furnished(page: Page, truth: Truth, company: frozenset[str], rng: Random) -> Page:
-    """The page with its filler; `company` are the row's pathologies."""
+def with_distractors(page: Page, truth: Truth, active: Sequence[Pathology], rng: Random) -> Page:
+    """Return the page with its filler; `active` are the row's pathologies."""
+    lines = [one.option_line for one in active if one.option_line]
+    ratios = {one.name: one.ratios for one in active}
     share = _share(page.block.prices, rng)
     page = _dealt(page, share, rng)
-    kinds = _sections(page, company, share, rng)
+    full = FULL_AT_OPTIONS if lines else FULL
+    kinds = _sections(page, full, share, rng)
     standing = sum(len(card.prices) for card in page.cards())
     count = sum(kind.amounts for kind in kinds) + standing + TALKS
-    take = iter(filler_amounts(page, truth, count, rng)).__next__
+    take = iter(filler_amounts(page, truth, count, ratios, rng)).__next__
     page = page.with_cards(lambda card: _priced(card, truth, take))
     for kind in kinds:
         page = _placed(page, kind.make(truth, rng, take), rng, early=kind.early)
@@ -78,13 +78,13 @@ def furnished(page: Page, truth: Truth, company: frozenset[str], rng: Random) ->
         label = rng.choice(wording.MONEY_TALK).format(n=rng.choice((2, 3, 5)))
         line = price_line(truth, label, take(), PAGE)
         page = add_price(page, rng, line, before=rng.random() < share)
-    page = page.with_cards(lambda card: _listed(card, page, truth, company, rng))
-    page = with_kin(_small_things(page, truth, share, rng), truth, rng)
+    page = page.with_cards(lambda card: _listed(card, page, truth, lines, rng))
+    page = with_name_families(_small_things(page, truth, share, rng), truth, rng)
     return _tagged(page, truth, rng) if page.block.gallery.pictures[0].tag else page
 
 
 def _share(prices: tuple[PriceLine, ...], rng: Random) -> float:
-    """What share of the rest is to stand before the product's block: drawn evenly from 0 to 1.
+    """Return the share of the rest to stand before the block, drawn evenly from 0 to 1.
 
     It is high where many traps have their amounts before the price, low where few do, so that the
     price is as often far out on the page as amid the others.
@@ -99,7 +99,7 @@ def _share(prices: tuple[PriceLine, ...], rng: Random) -> float:
 
 
 def _priced(card: Card, truth: Truth, take: Callable[[], Money]) -> Card:
-    """The card with filler amounts for its prices: those that it came with know of no others."""
+    """Return the card with filler amounts for its prices, which know of no others."""
     prices = tuple(
         price_line(truth, line.label, take(), line.candidate.source, struck=line.struck)
         for line in card.prices
@@ -108,7 +108,7 @@ def _priced(card: Card, truth: Truth, take: Callable[[], Money]) -> Card:
 
 
 def _tagged(page: Page, truth: Truth, rng: Random) -> Page:
-    """The page with an option's tag on every picture, any option as likely as another."""
+    """Return the page with an option's tag on every picture, any option as likely as another."""
 
     def tagged(picture: Picture) -> Picture:
         return replace(picture, tag=picture.tag or rng.choice(truth.options).token)
@@ -117,14 +117,16 @@ def _tagged(page: Page, truth: Truth, rng: Random) -> Page:
 
 
 def _another_currency(page: Page, truth: Truth, rng: Random) -> Currency:
-    """A currency to speak of: where the page names some, the right one too, any of these."""
+    """Return a currency to speak of: where the page names some, the right one too, any of these."""
     parts = (page.before, page.after, page.furniture)
     named = {c.value for c in candidates_of(parts) if c.field == "currency"}
     return BY_CODE[rng.choice(sorted(named))] if named else other_currency(rng, truth)
 
 
 def _runs_in(sections: tuple[Section, ...]) -> int:
-    return sum(isinstance(content, Run) for section in sections for content in section.contents)
+    return sum(
+        isinstance(content, PictureRun) for section in sections for content in section.contents
+    )
 
 
 Maker = Callable[[Truth, Random, Callable[[], Money]], Section]
@@ -139,13 +141,12 @@ class Kind:
     amounts: int = 0
 
 
-def _sections(page: Page, company: frozenset[str], share: float, rng: Random) -> list[Kind]:
-    """Cards of other products and runs of pictures, a share of each before the product's block.
+def _sections(page: Page, full: float, share: float, rng: Random) -> list[Kind]:
+    """Return cards of other products and runs of pictures, a share of each before the block.
 
     The share is drawn evenly, and so is the product's place among each of them. A run stands in a
     section of cards where there is one on its side, else by itself.
     """
-    full = FULL_AT_OPTIONS if company & OPTION_LINES.keys() else FULL
     cards = _split(CARDS - len(list(page.cards())), share, rng)
     runs = _split(RUNS - sum(map(_runs_in, (page.before, page.after))), share, rng)
     kinds = []
@@ -158,7 +159,7 @@ def _sections(page: Page, company: frozenset[str], share: float, rng: Random) ->
 
 
 def _split(wanted: int, share: float, rng: Random) -> tuple[int, int]:
-    """How many are added before and after: so many, and some in any case."""
+    """Return how many are added before and after: so many, and some in any case."""
     new = max(FEWEST, wanted)
     early = sum(rng.random() < share for _ in range(new))
     return early, new - early
@@ -167,7 +168,7 @@ def _split(wanted: int, share: float, rng: Random) -> tuple[int, int]:
 def _card_kinds(
     count: int, titles: tuple[str, ...], full: float, rng: Random, pictured: int, *, early: bool
 ) -> Iterator[Kind]:
-    """So many cards in sections of a few; each card has as many amounts as its neighbours.
+    """Yield so many cards in sections of a few; each card has as many amounts as its neighbours.
 
     So many of the sections have a run of pictures.
     """
@@ -181,8 +182,8 @@ def _card_kinds(
         count -= size
 
 
-def _listed(card: Card, page: Page, truth: Truth, company: frozenset[str], rng: Random) -> Card:
-    """The card with lists such as the product has, where it can be ordered."""
+def _listed(card: Card, page: Page, truth: Truth, lines: Sequence[OptionLine], rng: Random) -> Card:
+    """Return the card with lists such as the product has, where it can be ordered."""
     if not card.button:
         return card
     marker = page.block.options.marker
@@ -190,7 +191,6 @@ def _listed(card: Card, page: Page, truth: Truth, company: frozenset[str], rng: 
     if rng.random() < LISTED:
         counts = tuple(f"{n}" for n in range(1, 1 + rng.randint(2, 3)))
         lists += (choice(rng, wording.QUANTITY_HEADING, counts, marker),)
-    lines = [make for name, make in OPTION_LINES.items() if name in company]
     if lines or rng.random() < LISTED:
         options = rng.sample(rng.choice(names.OPTION_NAMES), rng.randint(2, 4))
         found = choice(rng, rng.choice(wording.OPTION_HEADINGS), tuple(options), marker)
@@ -203,30 +203,8 @@ def _listed(card: Card, page: Page, truth: Truth, company: frozenset[str], rng: 
     return replace(card, lists=lists)
 
 
-def _option_price(rng: Random, truth: Truth, price: Money) -> Line:
-    """A line with an amount about the article's price."""
-    low, high = (factor * price.minor / truth.price.minor for factor in window(rng))
-    money = amount(rng, truth, low, high)
-    return price_line(truth, rng.choice(wording.CURRENT_PRICE), money, PAGE)
-
-
-def _option_stock(rng: Random, truth: Truth, price: Money) -> Line:
-    return stock_line(rng, coin(rng), PAGE)
-
-
-def _option_code(rng: Random, truth: Truth, price: Money) -> Line:
-    return code_line(rng.choice(wording.SHOP_CODE), new_code(rng), PAGE)
-
-
-OPTION_LINES = {
-    "variant_price": _option_price,
-    "variant_stock": _option_stock,
-    "variant_sku": _option_code,
-}
-
-
 def _cards(title: str, count: int, prices: int, full: float, *, pictured: bool) -> Maker:
-    """So many cards, each with so many amounts: its price and perhaps former ones.
+    """Return so many cards, each with so many amounts: its price and perhaps former ones.
 
     `full` is the share of them that can be ordered; where `pictured`, a run stands with them.
     """
@@ -259,7 +237,7 @@ PLAIN_RUNS = (
 
 
 def _dealt(page: Page, share: float, rng: Random) -> Page:
-    """The page with a share of its sections before the product's block, the others after it."""
+    """Return the page with a share of its sections before the block, the others after it."""
     sections = (*page.before, *page.after)
     early = [rng.random() < share for _ in sections]
     before, after = (
@@ -270,19 +248,19 @@ def _dealt(page: Page, share: float, rng: Random) -> Page:
 
 
 def _shows_others(section: Section) -> bool:
-    return any(isinstance(content, Cards | Run) for content in section.contents)
+    return any(isinstance(content, Cards | PictureRun) for content in section.contents)
 
 
 def _hosts(sections: tuple[Section, ...]) -> list[int]:
-    """The places of the sections that a run of pictures may stand in with other things."""
+    """Return the places of the sections that a run of pictures may stand in with other things."""
     return [place for place, section in enumerate(sections) if not _shows_others(section)]
 
 
 def _placed(page: Page, section: Section, rng: Random, *, early: bool) -> Page:
-    """The page with one more section, or with its pictures in a section that is there."""
+    """Return the page with one more section, or with its pictures in a section that is there."""
     part = page.before if early else page.after
     hosts = _hosts(part)
-    if hosts and isinstance(section.contents[-1], Run) and rng.random() < HOSTED:
+    if hosts and isinstance(section.contents[-1], PictureRun) and rng.random() < HOSTED:
         place = rng.choice(hosts)
         host = part[place]
         contents = scatter(rng, host.contents, section.contents)
@@ -293,7 +271,7 @@ def _placed(page: Page, section: Section, rng: Random, *, early: bool) -> Page:
 
 
 def _small_things(page: Page, truth: Truth, share: float, rng: Random) -> Page:
-    """A quantity list, another code, other closures, a currency that is not the page's."""
+    """Return a quantity list, another code, other closures, a currency that is not the page's."""
     counts = tuple(f"{n}" for n in range(1, 1 + rng.randint(2, 4)))
     quantity = choice(rng, wording.QUANTITY_HEADING, counts, page.block.options.marker)
     label = rng.choice((*wording.MAKER_CODE, *wording.BARCODE, *wording.OTHER_CODE))
@@ -310,7 +288,7 @@ def _small_things(page: Page, truth: Truth, share: float, rng: Random) -> Page:
 
 
 def _as_far(codes: tuple[CodeLine, ...], share: float) -> tuple[CodeLine, ...]:
-    """The codes with the right one as far among them as the block is among the rest of the page.
+    """Return the codes with the right one as far among them as the block is on the page.
 
     So it is as often far out on the page as amid the others.
     """

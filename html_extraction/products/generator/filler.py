@@ -1,8 +1,9 @@
 """The filler amounts of a page: such a crowd that the price is one of many by where it lies."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from random import Random
 
 from html_extraction.drawing.draws import coin, shuffled
@@ -18,21 +19,25 @@ NEAREST, TRIES = 0.03, 8
 """Logarithm of how far two amounts lie apart at least, and how often one too near is drawn again."""
 BLUR = 0.1
 """How exactly (a logarithm) filler amounts lie about each other as decoys lie about the price."""
-RATIOS = {"tax_pair": (1.19, 1.2, 1.25), "instalment_price": (3, 4, 6, 10, 12)}
-"""The relations that a pathology's decoy stands in to the price, now and then."""
 RELATED = 0.3
 """How often an amount that may stand in such a relation does."""
 
 
-def filler_amounts(page: Page, truth: Truth, count: int, rng: Random) -> tuple[Money, ...]:
-    """So many amounts, in a drawn order.
+Ratios = Mapping[str, tuple[float, ...]]
+"""The relations that a pathology's decoy stands in to the price, now and then, by its name."""
+
+
+def filler_amounts(
+    page: Page, truth: Truth, count: int, ratios: Ratios, rng: Random
+) -> tuple[Money, ...]:
+    """Return so many amounts, in a drawn order.
 
     Of some crowds one is taken, the sooner the less a guesser who sees nothing but how amounts lie
     would take the price for the right one there: so over many pages he gains nothing.
     """
     decoys = decoys_of(page, truth)
     others = [line.money.minor for line in rivals_of(page.block.lines(), truth)]
-    crowds = [_Crowd(truth, rng, decoys).filled(count) for _ in range(CROWDS)]
+    crowds = [_Crowd(truth, rng, decoys, ratios).filled(count) for _ in range(CROWDS)]
     odds = [
         1
         / likelihood_of_first([truth.price.minor, *others, *(m.minor for m in crowd)], len(decoys))
@@ -42,13 +47,20 @@ def filler_amounts(page: Page, truth: Truth, count: int, rng: Random) -> tuple[M
 
 
 def decoys_of(page: Page, truth: Truth) -> tuple[PriceLine, ...]:
-    """The amounts that traps put beside the price."""
+    """Return the amounts that traps put beside the price."""
     lines = rivals_of(page.block.prices, truth)
     return tuple(line for line in lines if line.candidate.source != PAGE)
 
 
+def amounts_of(page: Page, truth: Truth) -> list[int]:
+    """Return every amount on the page in minor units, the price first."""
+    lines = chain(page.block.lines(), *(card.lines() for card in page.cards()))
+    others = {line.money.minor for line in rivals_of(lines, truth)}
+    return [truth.price.minor, *sorted(others)]
+
+
 def rivals_of(lines: Iterable[Line], truth: Truth) -> list[PriceLine]:
-    """The amounts among the lines that are not the price but are of its currency."""
+    """Return the amounts among the lines that are not the price but are of its currency."""
     return [
         line
         for line in lines
@@ -65,10 +77,11 @@ class _Crowd:
     truth: Truth
     rng: Random
     decoys: tuple[PriceLine, ...]
+    ratios: Ratios
     given: list[Money] = field(default_factory=list)
 
     def filled(self, count: int) -> tuple[Money, ...]:
-        """So many amounts."""
+        """Return so many amounts."""
         low, high = price_window(self.truth, self.rng)
         while len(self.given) < count:
             self._add_family(low, high)
@@ -84,14 +97,14 @@ class _Crowd:
             self.given.append(self._related(first, decoy, sign) or self._like(first, decoy, sign))
 
     def _like(self, first: Money, decoy: PriceLine, sign: int) -> Money:
-        """An amount that is to the first about what the decoy is to the price, or the reverse."""
+        """Return an amount that is to the first what the decoy is to the price, or the reverse."""
         price = self.truth.price.minor
         factor = first.minor / price * (decoy.money.minor / price) ** sign
         return self._spaced(factor / math.exp(BLUR), factor * math.exp(BLUR))
 
     def _related(self, first: Money, decoy: PriceLine, sign: int) -> Money | None:
-        """Now and then an amount in an exact ratio to the first, if it can be written."""
-        ratios = RATIOS.get(decoy.candidate.source, ())
+        """Return now and then an amount in an exact ratio to the first, if it can be written."""
+        ratios = self.ratios.get(decoy.candidate.source, ())
         if not ratios or self.rng.random() > RELATED:
             return None
         minor = round(first.minor * self.rng.choice(ratios) ** -sign)
@@ -101,7 +114,7 @@ class _Crowd:
         return Money(minor, self.truth.currency)
 
     def _spaced(self, low: float, high: float) -> Money:
-        """An amount that is as far from the others as any decoy is from the price."""
+        """Return an amount that is as far from the others as any decoy is from the price."""
         for _ in range(TRIES):
             money = amount(self.rng, self.truth, low, high)
             near = (one.minor for one in (self.truth.price, *self.given))

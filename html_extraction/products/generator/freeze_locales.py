@@ -29,12 +29,12 @@ _DATE_FIELDS = {
 
 
 def date_template(pattern: str) -> str:
-    """A CLDR date pattern as a `str.format` template over weekday, month, day and year."""
+    """Return a CLDR date pattern as a `str.format` template over weekday, month, day and year."""
     return re.sub("|".join(_DATE_FIELDS), lambda match: _DATE_FIELDS[match[0]], pattern)
 
 
 def money_template(pattern: str) -> str:
-    """A CLDR currency pattern as a template over `sign` and `number`, its own space kept.
+    """Return a CLDR currency pattern as a template over `sign` and `number`, its own space kept.
 
     A sign of letters stands apart from the digits (CLDR's currency spacing) where the pattern
     has no space of its own: the maker of amounts sees to that.
@@ -44,7 +44,7 @@ def money_template(pattern: str) -> str:
 
 
 def region(code: str) -> dict[str, str]:
-    """The formats of one region's English."""
+    """Return the formats of one region's English."""
     locale = Locale("en", code)
     symbols = locale.number_symbols["latn"]
     return {
@@ -58,7 +58,7 @@ def region(code: str) -> dict[str, str]:
 
 
 def frozen() -> str:
-    """The whole file's text."""
+    """Return the whole file's text."""
     english = Locale("en")
     document = {
         "months": [english.months["format"]["wide"][month] for month in range(1, 13)],

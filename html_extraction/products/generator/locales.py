@@ -19,7 +19,7 @@ class Locale:
     clock: str
 
     def written_date(self, day: datetime.date, *, weekday: bool = False) -> str:
-        """The date in words, such as `30 November 2026`; with its weekday if asked for."""
+        """Return the date in words, such as `30 November 2026`; with its weekday if asked for."""
         template = self.day if weekday else self.date
         return template.format(
             weekday=WEEKDAYS[day.weekday()],
@@ -29,14 +29,14 @@ class Locale:
         )
 
     def written_time(self, hour: datetime.time) -> str:
-        """The hour as this region's clocks show it: `14:05` or `2:05 pm`."""
+        """Return the hour as this region's clocks show it: `14:05` or `2:05 pm`."""
         if self.clock == "24":
             return f"{hour.hour:02}:{hour.minute:02}"
         half = "am" if hour.hour < 12 else "pm"
         return f"{hour.hour % 12 or 12}:{hour.minute:02} {half}"
 
     def written_number(self, minor: int, exponent: int) -> tuple[str, str]:
-        """The whole part, grouped, and the decimals, of `minor` minor units.
+        """Return the whole part, grouped, and the decimals, of `minor` minor units.
 
         Four digits are grouped too, so that an amount of a thousand shows its region.
         """

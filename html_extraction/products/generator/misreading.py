@@ -7,7 +7,7 @@ from html_extraction.products.generator.money import Money
 
 
 def english_reading(text: str, exponent: int) -> int:
-    """The first number of the text, read as English writes numbers, in minor units.
+    """Return the first number of the text, read as English writes numbers, in minor units.
 
     Commas are groups, a point is the decimal mark, and what is left over is cut off.
     """
@@ -21,5 +21,5 @@ def english_reading(text: str, exponent: int) -> int:
 
 
 def times_hundred(money: Money) -> int:
-    """The amount in hundredths, whatever its currency's exponent."""
+    """Return the amount in hundredths, whatever its currency's exponent."""
     return int(money.minor * 100 // 10**money.currency.exponent)

@@ -68,7 +68,7 @@ class MoneyFormat:
     style: NumberStyle = "plain"
 
     def mark(self, currency: Currency) -> str:
-        """The currency's mark at the amount; empty where the page prints none."""
+        """Return the currency's mark at the amount; empty where the page prints none."""
         marks: dict[Notation, str] = {
             "sign": currency.sign,
             "code": currency.code,
@@ -78,7 +78,7 @@ class MoneyFormat:
         return marks[self.notation]
 
     def around(self, currency: Currency) -> tuple[str, str]:
-        """What stands before the digits and what after."""
+        """Return what stands before the digits and what after."""
         mark = self.mark(currency)
         if not mark:
             return "", ""
@@ -89,7 +89,7 @@ class MoneyFormat:
         return before.format(sign=mark), after.format(sign=mark)
 
     def digits(self, amount: "Money") -> tuple[str, str, str]:
-        """Whole part, mark between, decimals: as this page writes them.
+        """Return whole part, mark between and decimals as this page writes them.
 
         The `dash` style stands for missing decimals only where there are none to show; `raised`
         decimals have no mark before them.
@@ -104,7 +104,7 @@ class MoneyFormat:
         return whole, self.locale.decimal, decimals
 
     def written(self, amount: "Money") -> str:
-        """The amount as plain text, without raised or split digits."""
+        """Return the amount as plain text, without raised or split digits."""
         before, after = self.around(amount.currency)
         whole, decimals = self.locale.written_number(amount.minor, amount.currency.exponent)
         number = whole + (self.locale.decimal + decimals if decimals else "")
@@ -127,14 +127,14 @@ _ENDINGS = {
 
 
 def _ending(rng: Random, exponent: int) -> int:
-    """The last digits: a shop's favourites half of the time, any others the rest."""
+    """Return the last digits: a shop's favourites half of the time, any others the rest."""
     if rng.random() < 0.5:
         return rng.choice(_ENDINGS[exponent])
     return rng.randrange(10 ** (exponent or 3))
 
 
 def money_near(rng: Random, currency: Currency, euros: float, *, whole: bool = False) -> Money:
-    """An amount of about `euros` euros' worth, with an ending that a shop would print.
+    """Return an amount of about `euros` euros' worth, with an ending that a shop would print.
 
     Right prices, decoys and filler are all drawn here, so that no ending tells them apart. With
     `whole` there are no decimals to show.

@@ -20,38 +20,38 @@ from html_extraction.products.generator.truth import Truth
 OG_TITLE = "og:title"
 
 
-def with_kin(page: Page, truth: Truth, rng: Random) -> Page:
-    """The page with its other products named anew, and what tells of a product with them."""
+def with_name_families(page: Page, truth: Truth, rng: Random) -> Page:
+    """Return the page with its other products named anew, and what tells of a product with them."""
     strangers = _strangers(truth, rng)
     own, others = 1 + _near_headings(page, truth), len(list(page.cards()))
     joining = _family_size(own, own + others, rng) - own
-    roots = rng.sample([truth.kin] * joining + [strangers] * (others - joining), others)
+    roots = rng.sample([truth.family_root] * joining + [strangers] * (others - joining), others)
     given = [truth.name]
     for root in roots:
-        given.append(names.kin_name(rng, root, given))
+        given.append(names.name_in_family(rng, root, given))
     take = iter(given[1:]).__next__
     page = page.with_cards(lambda card: _renamed(card, truth, take()))
     if page.title_candidate is None:
         return _titled(page, truth, rng)
-    told = [truth.kin] * own + roots
+    told = [truth.family_root] * own + roots
     return misnamed(page, truth, told, page.title_candidate.source, rng)
 
 
 def _strangers(truth: Truth, rng: Random) -> ProductName:
-    """The name that the other family is about: of another maker."""
+    """Return the name that the other family is about: of another maker."""
     while (name := names.product_name(rng, accented=truth.accented)).maker == truth.name.maker:
         pass
     return name
 
 
 def _near_headings(page: Page, truth: Truth) -> int:
-    """How many headings besides the products' own have a name of the product's family."""
+    """Return how many headings besides the products' own have a name of the product's family."""
     headings = [section.heading for section in (*page.top, *page.before, *page.after)]
     return sum(h.candidate.value.startswith(f"{truth.name.maker} ") for h in headings)
 
 
 def _family_size(least: int, whole: int, rng: Random) -> int:
-    """How many of all names are of the product's family.
+    """Return how many of all names are of the product's family.
 
     Drawn in proportion to the size, among sizes that the other family may have as well: so the
     product is of a family of some size as often as any one name is.
@@ -68,7 +68,7 @@ def _renamed(card: Card, truth: Truth, name: ProductName) -> Card:
 def misnamed(
     page: Page, truth: Truth, roots: Sequence[ProductName], source: str, rng: Random
 ) -> Page:
-    """The page with title tag, breadcrumb and `og:title` that name products near some of `roots`.
+    """Return the page with title tag, breadcrumb and `og:title` of products near the `roots`.
 
     Now and then one of them is the product's own: a source that is always wrong would tell as much
     as one that is always right.
@@ -89,7 +89,7 @@ def misnamed(
 
 
 def _titled(page: Page, truth: Truth, rng: Random) -> Page:
-    """The page with a name in its title tag now and then: of any product on it."""
+    """Return the page with a name in its title tag now and then: of any product on it."""
     chosen = rng.choice([None, *page.cards()])
     if coin(rng):
         return page

@@ -11,7 +11,7 @@ from random import Random
 
 
 def damaged(text: str) -> str:
-    """The text with its UTF-8 read once as Windows-1252 (or, for these letters, Latin-1)."""
+    """Return the text with its UTF-8 read once as Windows-1252 (or, for these letters, Latin-1)."""
     return text.encode("utf-8").decode("cp1252")
 
 
@@ -99,7 +99,7 @@ _SHOP_LAST = ("Lane", "and Finch", "House", "Market", "Row", "Works", "Corner", 
 
 
 def maker(rng: Random, *, accented: bool) -> str:
-    """An invented maker's name; with `accented`, one with a letter outside ASCII."""
+    """Return an invented maker's name; with `accented`, one with a letter outside ASCII."""
     head, tail = rng.choice(_STEMS)
     vowel = rng.choice(_LOWER_ACCENTED if accented else _VOWELS)
     ending = rng.choice(_TAILS)
@@ -126,12 +126,12 @@ def _sizes(thing: str) -> tuple[str, ...]:
 
 
 def category_of(name: ProductName) -> str:
-    """The department that a product stands in."""
+    """Return the department that a product stands in."""
     return next(category for thing, category, _ in _THINGS if thing == name.thing)
 
 
 def product_name(rng: Random, *, accented: bool) -> ProductName:
-    """A new product's name."""
+    """Return a new product's name."""
     thing, _, sizes = rng.choice(_THINGS)
     return ProductName(
         maker(rng, accented=accented), rng.choice(_QUALITIES), thing, rng.choice(sizes)
@@ -139,7 +139,7 @@ def product_name(rng: Random, *, accented: bool) -> ProductName:
 
 
 def near_name(rng: Random, name: ProductName) -> ProductName:
-    """A name that differs in its quality or its size only."""
+    """Return a name that differs in its quality or its size only."""
     if rng.random() < 0.5:
         quality = rng.choice([word for word in _QUALITIES if word != name.quality])
         return ProductName(name.maker, quality, name.thing, name.size)
@@ -147,8 +147,8 @@ def near_name(rng: Random, name: ProductName) -> ProductName:
     return ProductName(name.maker, name.quality, name.thing, size)
 
 
-def kin_name(rng: Random, root: ProductName, taken: Collection[ProductName]) -> ProductName:
-    """A name near `root` that is none of those taken: all such names are alike near one another."""
+def name_in_family(rng: Random, root: ProductName, taken: Collection[ProductName]) -> ProductName:
+    """Return a name near `root` that is not taken: all such are alike near one another."""
     while (name := near_name(rng, root)) in taken:
         pass
     return name
@@ -168,7 +168,7 @@ class Shop:
 
 
 def shop(rng: Random) -> Shop:
-    """An invented shop under the reserved top-level domain `.example`."""
+    """Return an invented shop under the reserved top-level domain `.example`."""
     first, last = rng.choice(_SHOP_FIRST), rng.choice(_SHOP_LAST)
     label = f"{first}-{last}".lower().replace(" and ", "-").replace("and ", "").replace(" ", "-")
     return Shop(f"{first} {last}", f"{rng.choice(('www', 'shop', 'store'))}.{label}.example")

@@ -35,9 +35,9 @@ class Candidate:
 class Piece:
     """A run of text within a heading or an amount.
 
-    `clipped` text is not shown; `raised` is a `<sup>`; `split` stands in an element of its own;
-    `generated` text is not in the markup but in the stylesheet (or an attribute that it names),
-    at the `place` of an element that holds `text`.
+    `clipped` text is not shown; `raised` is a `<sup>`; `split` stands in an element of its own,
+    which has the `attributes`; `generated` text is not in the markup but in the stylesheet (or an
+    attribute that it names), at the `place` of an element that holds `text`.
     """
 
     kind: Literal["text", "clipped", "raised", "split", "generated"]
@@ -46,23 +46,24 @@ class Piece:
     place: Literal["before", "after"] = "after"
     content: str = ""
     attribute: bool = False
+    attributes: tuple[tuple[str, str], ...] = ()
 
 
 Pieces = tuple[Piece, ...]
 
 
 def plain(text: str) -> Pieces:
-    """The text as one undisguised piece."""
+    """Return the text as one undisguised piece."""
     return (Piece("text", text),)
 
 
 def node_text(pieces: Pieces) -> str:
-    """The text in the markup, whatever is shown of it."""
+    """Return the text in the markup, whatever is shown of it."""
     return "".join(piece.text for piece in pieces)
 
 
 def amount_pieces(money: Money, form: MoneyFormat) -> Pieces:
-    """An amount as the page writes it."""
+    """Return an amount as the page writes it."""
     before, after = form.around(money.currency)
     whole, mark, decimals = form.digits(money)
     if form.style == "raised" and decimals:
@@ -141,7 +142,7 @@ class Picture:
 
 
 @dataclass(frozen=True)
-class Run:
+class PictureRun:
     """A run of pictures in one container, and the lists of addresses that it may be read as."""
 
     pictures: tuple[Picture, ...]
@@ -185,7 +186,7 @@ class Block:
 
     heading: Heading
     maker: str
-    gallery: Run
+    gallery: PictureRun
     prices: tuple[PriceLine, ...]
     stock: tuple[StockLine, ...]
     codes: tuple[CodeLine, ...]
@@ -195,7 +196,7 @@ class Block:
     disabled: bool = False
 
     def lines(self) -> Iterator[Line]:
-        """Every line of the block, those of its options too."""
+        """Return every line of the block, those of its options too."""
         return _lines_of(self, self.options)
 
 
@@ -214,7 +215,7 @@ class Card:
     disabled: bool = False
 
     def lines(self) -> Iterator[Line]:
-        """Every line of the card, those of its lists too."""
+        """Return every line of the card, those of its lists too."""
         return _lines_of(self, *self.lists)
 
 
@@ -272,7 +273,7 @@ class Review:
     kind: Literal["review"] = "review"
 
 
-Content = Statement | Bullets | Facts | Review | Run | Cards
+Content = Statement | Bullets | Facts | Review | PictureRun | Cards
 
 
 @dataclass(frozen=True)
@@ -353,13 +354,13 @@ class Furniture:
 class Page:
     """A whole page, ready to render.
 
-    `salt` is what its class names and (where `noisy`) its meaningless wrappers follow from.
+    `style_seed` is what its class names and (where `noisy`) its meaningless wrappers follow from.
     """
 
     address: str
     lang: str
     layout: str
-    salt: int
+    style_seed: int
     noisy: bool
     title_tag: str
     title_candidate: Candidate | None
@@ -380,44 +381,44 @@ class Page:
     """What `data-price` multiplies an amount's minor units by; 0 for no such attribute."""
 
     def all_pictures(self) -> Iterator[Picture]:
-        """Every picture that is shown, in document order."""
+        """Yield every picture that is shown, in document order."""
         yield from _section_pictures(self.before)
         yield from self.block.gallery.pictures
         yield from _section_pictures(self.after)
 
     def cards(self) -> Iterator[Card]:
-        """Every card of other products, in document order."""
+        """Yield every card of other products, in document order."""
         for section in (*self.before, *self.after):
             for content in section.contents:
                 if isinstance(content, Cards):
                     yield from content.cards
 
     def with_block(self, **changes: Any) -> "Page":
-        """The page with fields of its product's block replaced."""
+        """Return the page with fields of its product's block replaced."""
         return replace(self, block=replace(self.block, **changes))
 
     def with_sections(self, change: Callable[[Section], Section]) -> "Page":
-        """The page with every section around the product's block changed."""
+        """Return the page with every section around the product's block changed."""
         before, after = (
             tuple(change(section) for section in part) for part in (self.before, self.after)
         )
         return replace(self, before=before, after=after)
 
     def with_contents(self, change: Callable[[Content], Content]) -> "Page":
-        """The page with every content of its sections changed."""
+        """Return the page with every content of its sections changed."""
         return self.with_sections(
             lambda section: replace(
                 section, contents=tuple(change(content) for content in section.contents)
             )
         )
 
-    def with_runs(self, change: Callable[[Run], Run]) -> "Page":
-        """The page with every run of pictures changed, the gallery too."""
+    def with_runs(self, change: Callable[[PictureRun], PictureRun]) -> "Page":
+        """Return the page with every run of pictures changed, the gallery too."""
         page = self.with_block(gallery=change(self.block.gallery))
-        return page.with_contents(lambda old: change(old) if isinstance(old, Run) else old)
+        return page.with_contents(lambda old: change(old) if isinstance(old, PictureRun) else old)
 
     def with_cards(self, change: Callable[[Card], Card]) -> "Page":
-        """The page with every card of other products changed."""
+        """Return the page with every card of other products changed."""
 
         def changed(content: Content) -> Content:
             if not isinstance(content, Cards):
@@ -427,19 +428,19 @@ class Page:
         return self.with_contents(changed)
 
     def with_rules(self, *rules: Rule) -> "Page":
-        """The page with more rules in its stylesheet, those already there not repeated."""
+        """Return the page with more rules in its stylesheet, those already there not repeated."""
         return replace(self, rules=tuple(dict.fromkeys((*self.rules, *rules))))
 
 
 def _section_pictures(sections: tuple[Section, ...]) -> Iterator[Picture]:
     for section in sections:
         for content in section.contents:
-            if isinstance(content, Run):
+            if isinstance(content, PictureRun):
                 yield from content.pictures
 
 
 def candidates_of(node: Any) -> Iterator[Candidate]:
-    """Every candidate anywhere below a block of the page model, in the order of its fields."""
+    """Yield every candidate below a block of the page model, in the order of its fields."""
     if isinstance(node, Candidate):
         yield node
         return

@@ -1,35 +1,34 @@
-"""What a pathology is, and the registry that every one of them is in.
+"""What a pathology of product pages is, and the registry that every one of them is in.
 
 A pathology may ask something of the truth before it is drawn (`ask`), settle a detail of it
-afterwards (`settle`), and spoils the page model (`spoil`). Templates render what comes of it. Its
+afterwards (`settle`), and changes the page model (`apply`). Templates render what comes of it. Its
 hasty rule (`hasty`) says what a reader who lacks this one defence would answer; the row *bites*
 where that differs from the key.
 """
 
-import importlib
-import pkgutil
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from types import MappingProxyType
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
-from html_extraction.products.generator.page import RIGHT, Candidate, Page
-from html_extraction.products.generator.truth import FIELDS, Truth, Value, Wants
+from html_extraction.drawing import pathologies
+from html_extraction.products.generator.money import Money
+from html_extraction.products.generator.page import RIGHT, Candidate, Line, Page
+from html_extraction.products.generator.truth import FIELDS, Requirements, Truth, Value
 
 
 @dataclass(frozen=True)
-class Cast:
+class TrapContext:
     """One pathology's draws on one row.
 
     `flip` is its polarity (before or after, in or out, above or below): true on half of the rows
-    that carry it. `company` are the row's pathologies.
+    that carry it. `active` are the row's pathologies.
     """
 
     rng: Random
     flip: bool
-    company: frozenset[str]
+    active: frozenset[str]
 
 
 @dataclass(frozen=True)
@@ -46,7 +45,7 @@ class Scene:
         return self.truth.key()
 
     def offers(self, field: str, source: str) -> list[Value]:
-        """The values for a field of one source, in document order."""
+        """Return the values for a field of one source, in document order."""
         return [
             candidate.value
             for candidate in self.recorded
@@ -54,7 +53,7 @@ class Scene:
         ]
 
     def rivals(self, field: str, source: str) -> list[Value]:
-        """The values for a field of one source and of the product itself, in document order."""
+        """Return a field's values of one source and of the product itself, in document order."""
         return [
             candidate.value
             for candidate in self.recorded
@@ -62,66 +61,39 @@ class Scene:
         ]
 
 
-class Pathology:
-    """One defect of real pages. Subclasses state the class attributes and override the hooks."""
+class OptionLine(Protocol):
+    """Makes a line at an option of another product, which costs about so much."""
 
-    name: ClassVar[str]
-    fields: ClassVar[tuple[str, ...]]
-    summary: ClassVar[str]
-    """What the page does."""
-    honest: ClassVar[str]
-    """What an honest reader does."""
-    hasty_rule: ClassVar[str]
-    """What a hasty reader does."""
+    def __call__(self, rng: Random, truth: Truth, price: Money) -> Line:
+        """Return the line."""
+
+
+class Pathology(pathologies.Pathology):
+    """One defect of product pages. Subclasses state the class attributes and override the hooks."""
+
     stage: ClassVar[int] = 1
     """When it comes: 1 adds to the page, 2 disguises what is there, 3 copies from all of it."""
+    option_line: ClassVar[OptionLine | None] = None
+    """What it makes stand at the product's options; other products' options get such lines too."""
+    ratios: ClassVar[tuple[float, ...]] = ()
+    """The relations in which its amount stands to the price, now and then; fillers do so too."""
 
-    def ask(self, wants: Wants, cast: Cast) -> Wants:
-        """What the truth must offer for this trap to be set."""
-        return wants
+    def ask(self, requirements: Requirements, context: TrapContext) -> Requirements:
+        """Return what the truth must offer for this trap to be set."""
+        return requirements
 
-    def settle(self, truth: Truth, cast: Cast) -> Truth:
-        """The truth with this trap's own details."""
+    def settle(self, truth: Truth, context: TrapContext) -> Truth:
+        """Return the truth with this trap's own details."""
         return truth
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        """The page with this trap set."""
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        """Return the page with this trap set."""
         return page
 
     def hasty(self, scene: Scene) -> dict[str, Value]:
-        """The hasty rule's answer for each field that it changes: here, the first of its kind."""
+        """Return the hasty rule's answer for each field that it changes: the first of its kind."""
         return {field: scene.rivals(field, self.name)[0] for field in self.fields}
 
 
-_REGISTRY: dict[str, Pathology] = {}
-
-
-def pathology(cls: type[Pathology]) -> type[Pathology]:
-    """Register a pathology; a wrong declaration fails the import.
-
-    Raises:
-        TypeError: a name, field, text or docstring is missing, unknown or taken.
-    """
-    texts = ("name", "summary", "honest", "hasty_rule")
-    missing = [text for text in texts if not isinstance(getattr(cls, text, None), str)]
-    if missing:
-        raise TypeError(f"pathology {cls.__name__} lacks {', '.join(missing)}")
-    unknown = set(getattr(cls, "fields", ())) - set(FIELDS)
-    if unknown or not getattr(cls, "fields", ()):
-        raise TypeError(f"pathology {cls.name} must name fields out of {', '.join(FIELDS)}")
-    if cls.name in _REGISTRY:
-        raise TypeError(f"two pathologies are called {cls.name}")
-    if not cls.__doc__:
-        raise TypeError(f"pathology {cls.name} has no docstring")
-    _REGISTRY[cls.name] = cls()
-    return cls
-
-
-def load(package: str) -> Mapping[str, Pathology]:
-    """Import every module of the package of pathologies; the registry, field by field."""
-    module = importlib.import_module(package)
-    found = sorted(info.name for info in pkgutil.iter_modules(module.__path__))
-    for name in found:
-        importlib.import_module(f"{package}.{name}")
-    by_field = sorted(_REGISTRY.values(), key=lambda entry: FIELDS.index(entry.fields[0]))
-    return MappingProxyType({entry.name: entry for entry in by_field})
+REGISTRY = pathologies.Registry[Pathology](FIELDS)
+pathology = REGISTRY.register

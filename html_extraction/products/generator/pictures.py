@@ -53,20 +53,20 @@ class AddressPool:
     comma: bool
 
     def address(self, rng: Random) -> str:
-        """A new absolute address; nothing in it tells what it shows."""
+        """Return a new absolute address; nothing in it tells what it shows."""
         token = f"{rng.getrandbits(36):09x}"
         stem = f"w_1200,q_80/{token}" if self.comma else token
         return f"{self.folder}{stem}.{self.extension}"
 
 
 def address_pool(rng: Random, root: str, *, comma: bool) -> AddressPool:
-    """A shop's pool under the address `root`, which ends in a slash."""
+    """Return a shop's pool under the address `root`, which ends in a slash."""
     folder = rng.choice(("img/", "p/", "media/c/", "files/"))
     return AddressPool(root, root + folder, rng.choice(_EXTENSIONS), comma)
 
 
 def smaller(address: str, size: str) -> str:
-    """The address of a smaller rendition of the same picture, in the pool's own manner."""
+    """Return the address of a smaller rendition of the same picture, in the pool's own manner."""
     if "w_1200," in address:
         return address.replace("w_1200,", f"w_{size},")
     head, _, extension = address.rpartition(".")
@@ -74,7 +74,7 @@ def smaller(address: str, size: str) -> str:
 
 
 def spelled(address: str, style: PictureStyle) -> str:
-    """The address as the page writes it: absolute, from the root, or relative to the base."""
+    """Return the address as the page writes it: absolute, from the root, or relative."""
     if style.spelling == "absolute":
         return address
     parts = urlsplit(address)
@@ -85,7 +85,7 @@ def spelled(address: str, style: PictureStyle) -> str:
 
 
 def respelled(address: str, style: PictureStyle) -> str:
-    """Another spelling that resolves to the same address."""
+    """Return another spelling that resolves to the same address."""
     plain = spelled(address, style)
     if style.spelling == "relative" and "://" not in plain:
         return f"./{plain}"
@@ -117,12 +117,12 @@ class Writer:
     again: bool = False
 
     def __call__(self, address: str) -> str:
-        """The address as it is written."""
+        """Return the address as it is written."""
         return respelled(address, self.style) if self.again else spelled(address, self.style)
 
 
 def markup(address: str, alt: str, style: PictureStyle, *, again: bool = False) -> Markup:
-    """How the picture at `address` is written in this style."""
+    """Return how the picture at `address` is written in this style."""
     write = Writer(style, again)
     by_density = style.sizes in {"densities", "picture-densities"}
     candidates = (_densities if by_density else _widths)(address, write)
@@ -145,6 +145,6 @@ def markup(address: str, alt: str, style: PictureStyle, *, again: bool = False) 
 
 
 def hasty_source(address: str, style: PictureStyle, *, again: bool = False) -> str:
-    """The address that a reader of `src` alone gets, resolved."""
+    """Return the address that a reader of `src` alone gets, resolved."""
     source = dict(markup(address, "", style, again=again).image)["src"]
     return urljoin(style.base, source)

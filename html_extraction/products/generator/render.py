@@ -12,7 +12,7 @@ from markupsafe import Markup
 from html_extraction.drawing.draws import coin
 from html_extraction.products.generator import wording
 from html_extraction.products.generator.arrange import Arranger, Node, deeper_lines
-from html_extraction.products.generator.class_naming import SKINS, Skin
+from html_extraction.products.generator.class_naming import CLASS_NAMING, ClassNaming
 from html_extraction.products.generator.page import (
     Candidate,
     Card,
@@ -69,11 +69,11 @@ class Names:
 
 
 @dataclass
-class Pen:
+class RenderContext:
     """What the templates call while they write one page."""
 
     page: Page
-    skin: Skin
+    naming: ClassNaming
     noise_rng: Random
     arranger: Arranger
     recorded: list[Candidate] = field(default_factory=list)
@@ -87,57 +87,57 @@ class Pen:
         return ""
 
     def name(self, role: str) -> str:
-        """The class name of a role."""
+        """Return the class name of a role."""
         found = self._names.get(role)
         if found is None:
-            found = self._names[role] = self.skin.name(role, self.page.salt)
+            found = self._names[role] = self.naming.name(role, self.page.style_seed)
         return found
 
     def level_of(self, heading: Heading) -> int:
-        """A heading's level: on ordinary pages levels are a muddle, as on many real ones."""
+        """Return a heading's level: on ordinary pages levels are a muddle, as on many real ones."""
         return self.noise_rng.choice(_LEVELS) if self.page.noisy else heading.level
 
     def schema(self, kind: str) -> str:
-        """A microdata attribute, on every part of the kind, in the layout that has such."""
-        return Markup(_SCHEMA[kind]) if self.skin.schema else ""
+        """Return a microdata attribute, on every part of the kind, in the layout that has such."""
+        return Markup(_SCHEMA[kind]) if self.naming.schema else ""
 
     def noise(self) -> str:
-        """An attribute that means nothing, now and then, on right and wrong alike."""
+        """Return an attribute that means nothing, now and then, on right and wrong alike."""
         if not self.page.noisy or self.noise_rng.random() > 0.15:
             return ""
         rng = self.noise_rng
         if rng.random() < 0.5:
             return Markup(' style="{}"').format(rng.choice(_NOISE_STYLES))
         self.marks += 1
-        return Markup(' data-k="{}"').format(100 + self.page.salt % 800 + self.marks)
+        return Markup(' data-k="{}"').format(100 + self.page.style_seed % 800 + self.marks)
 
     def card_nodes(self, card: Card) -> tuple[Node, ...]:
-        """A card's parts; its lists are told from other cards' by how much was rendered."""
+        """Return a card's parts; its lists are told from other cards' by how much was rendered."""
         return self.arranger.card(card, f"card{len(self.recorded)}-")
 
     def box_role(self) -> str:
-        """What a section's box is called: half of them share the product block's name."""
+        """Return what a section's box is called: half of them share the product block's name."""
         return self.noise_rng.choice(("section", "block")) if self.page.noisy else "section"
 
     def captions(self) -> tuple[str, str]:
-        """Small words before or after a run of pictures, on ordinary pages: one of the two."""
+        """Return small words before and after a run of pictures: on ordinary pages one of them."""
         if not self.page.noisy:
             return "", ""
         words = self.noise_rng.choice(wording.CAPTIONS)
         return (words, "") if coin(self.noise_rng) else ("", words)
 
     def wrapped(self, inner: str) -> str:
-        """The markup, now and then within one more element."""
+        """Return the markup, now and then within one more element."""
         if self.page.noisy and self.noise_rng.random() < 0.25:
             return Markup("<span>{}</span>").format(inner)
         return inner
 
     def written(self, picture: Picture) -> PictureMarkup:
-        """How this page writes a picture."""
+        """Return how this page writes a picture."""
         return markup(picture.address, picture.alt, self.page.pictures, again=picture.again)
 
     def css(self, rule: Rule) -> str:
-        """A rule of the stylesheet, where the text is our own and stands in no attribute."""
+        """Return a rule of the stylesheet, where the text is our own and stands in no attribute."""
         roles = {role: self.name(role) for role in _roles_in(rule.selector)}
         selector = rule.selector.format_map(roles)
         return Markup(f"{selector}{{{rule.declarations}}}")
@@ -149,7 +149,7 @@ def _roles_in(selector: str) -> list[str]:
 
 @lru_cache(maxsize=1)
 def environment() -> Environment:
-    """The templates' environment: autoescape on, an undefined name is an error."""
+    """Return the templates' environment: autoescape on, an undefined name is an error."""
     return Environment(
         loader=PackageLoader(__package__, "templates"),
         autoescape=True,
@@ -164,34 +164,37 @@ def _template(layout: str) -> Template:
     return environment().get_template(f"{layout}.html.jinja")
 
 
-def _context(page: Page, pen: Pen) -> dict[str, Any]:
-    salt = page.salt
+def _context(page: Page, context: RenderContext) -> dict[str, Any]:
+    style_seed = page.style_seed
     host = urlsplit(page.address)
     return {
         "page": page,
-        "c": pen.name,
-        "t": pen.skin.tag,
-        "record": pen.record,
-        "schema": pen.schema,
-        "noise": pen.noise,
-        "level_of": pen.level_of,
-        "product_nodes": pen.arranger.product,
-        "section_nodes": pen.arranger.section,
-        "lone_heading": pen.arranger.heading,
-        "card_nodes": pen.card_nodes,
-        "box_role": pen.box_role,
-        "captions": pen.captions,
-        "wrapped": pen.wrapped,
-        "written": pen.written,
-        "css": pen.css,
+        "c": context.name,
+        "t": context.naming.tag,
+        "record": context.record,
+        "schema": context.schema,
+        "noise": context.noise,
+        "level_of": context.level_of,
+        "product_nodes": context.arranger.product,
+        "section_nodes": context.arranger.section,
+        "lone_heading": context.arranger.heading,
+        "card_nodes": context.card_nodes,
+        "box_role": context.box_role,
+        "captions": context.captions,
+        "wrapped": context.wrapped,
+        "written": context.written,
+        "css": context.css,
         "roles": _ROLES,
         "states": _STATES,
-        "strike": _STRIKES[salt // 8 % len(_STRIKES)],
+        "strike": _STRIKES[style_seed // 8 % len(_STRIKES)],
         "names": Names(
-            ("data-option", "data-value")[salt % 2], ("data-variant", "data-for")[salt // 2 % 2]
+            ("data-option", "data-value")[style_seed % 2],
+            ("data-variant", "data-for")[style_seed // 2 % 2],
         ),
         "theme": Theme(
-            _FONTS[salt % len(_FONTS)], _ACCENTS[salt % len(_ACCENTS)], f"{salt % 3 * 4}px"
+            _FONTS[style_seed % len(_FONTS)],
+            _ACCENTS[style_seed % len(_ACCENTS)],
+            f"{style_seed % 3 * 4}px",
         ),
         "canonical": f"https://{host.netloc}/catalogue{host.path}",
     }
@@ -206,22 +209,22 @@ class Rendered:
 
 
 def render(page: Page) -> Rendered:
-    """The page as HTML.
+    """Return the page as HTML.
 
     Raises:
         RuntimeError: a candidate of the model was not rendered and recorded.
     """
-    rng = Random(page.salt)
+    rng = Random(page.style_seed)
     arranger = Arranger(
         rng,
         page.noisy,
-        gallery_first=page.salt // 4 % 2 == 0,
+        gallery_first=page.style_seed // 4 % 2 == 0,
         deeper=deeper_lines(page.block.options),
     )
-    pen = Pen(page, SKINS[page.layout], rng, arranger)
-    html = _template(page.layout).render(_context(page, pen))
-    seen = {id(candidate) for candidate in pen.recorded}
+    context = RenderContext(page, CLASS_NAMING[page.layout], rng, arranger)
+    html = _template(page.layout).render(_context(page, context))
+    seen = {id(candidate) for candidate in context.recorded}
     missed = [c for c in candidates_of(page) if id(c) not in seen]
     if missed:
         raise RuntimeError(f"the templates of {page.layout} rendered no record of {missed[0]}")
-    return Rendered(html, tuple(pen.recorded))
+    return Rendered(html, tuple(context.recorded))

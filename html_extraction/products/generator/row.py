@@ -1,31 +1,24 @@
 """A row: from split, seed and index to page, key and decoys."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from html_extraction.drawing.balanced_plan import row_plan
 from html_extraction.drawing.draws import Draws, coin
 from html_extraction.products.generator.compose import plain_page
-from html_extraction.products.generator.distractors import furnished
+from html_extraction.products.generator.distractors import with_distractors
 from html_extraction.products.generator.page import Page
-from html_extraction.products.generator.pathology import Cast, Pathology, Scene, load
-from html_extraction.products.generator.plan import (
-    BLOCK,
-    SPLITS,
-    TIERS,
-    goes_together,
-    row_plan,
-    tier_of,
-)
+from html_extraction.products.generator.pathology import Scene, TrapContext
+from html_extraction.products.generator.plan import BLOCK, PATHOLOGIES, RULES, SPLITS, TIERS
 from html_extraction.products.generator.render import Rendered, render
-from html_extraction.products.generator.truth import FIELDS, Truth, Value, Wants, draw_truth
+from html_extraction.products.generator.truth import FIELDS, Requirements, Truth, Value, draw_truth
 from html_extraction.products.prompt import prompt
 
 DATASET_VERSION = "4.0.0"
 LONGEST = 40_000
 """Characters of the longest page of an ordinary row."""
 PUBLIC_COUNT = BLOCK
-PATHOLOGIES: Mapping[str, Pathology] = load("html_extraction.products.generator.pathologies")
 CLEAN = "none"
 """The probe that carries no pathology."""
 
@@ -63,7 +56,7 @@ class Row:
         return prompt(self.url, self.html)
 
     def as_dict(self) -> dict[str, Any]:
-        """The row as JSON-able data."""
+        """Return the row as JSON-able data."""
         return {
             "id": self.id,
             "url": self.url,
@@ -85,17 +78,17 @@ class Draft:
 
     truth: Truth
     page: Page
-    casts: dict[str, Cast]
+    contexts: dict[str, TrapContext]
     tier: str
 
 
 def prepare(split: str, seed: int, index: int, *, probe: str | None = None) -> Draft:
-    """The page model of a row, the first try that is short enough and of which a trap bites."""
+    """Return the page model of a row: the first try that is short and that a trap bites."""
     return _build(split, seed, index, probe)[0]
 
 
 def generate_row(split: str, seed: int, index: int, *, probe: str | None = None) -> Row:
-    """The row at `index`: a pure function of its arguments.
+    """Return the row at `index`: a pure function of its arguments.
 
     Args:
         split: `public` or `held_out`.
@@ -125,7 +118,7 @@ def generate_row(split: str, seed: int, index: int, *, probe: str | None = None)
         html=rendered.html,
         answer=key,
         decoys=_decoys(rendered, hasty, key),
-        pathologies=tuple(name for name in PATHOLOGIES if name in draft.casts),
+        pathologies=tuple(name for name in PATHOLOGIES if name in draft.contexts),
         bites=_bites(hasty, key),
         tier=draft.tier,
         layout=draft.page.layout,
@@ -142,7 +135,7 @@ def rows(
     difficulty: str = "all",
     probe: str | None = None,
 ) -> Iterator[Row]:
-    """Rows in order, made one at a time.
+    """Return rows in order, made one at a time.
 
     `count` rows from the `start`th on: of a tier, if `difficulty` names one; of each probe, if
     `probe` names some (`a+b` is a combination, a comma separates probes).
@@ -170,7 +163,7 @@ def rows(
 def _indices(count: int, start: int, difficulty: str) -> range:
     if difficulty == "all":
         return range(start, start + count)
-    first = next(index for index in range(len(TIERS)) if tier_of(index) == difficulty)
+    first = next(index for index in range(len(TIERS)) if RULES.tier_of(index).name == difficulty)
     step = len(TIERS)
     return range(first + start * step, first + (start + count) * step, step)
 
@@ -188,13 +181,13 @@ def check_source(split: str, seed: int) -> None:
 
 
 def probe_list(text: str) -> list[str]:
-    """The probes of a comma-separated list, each checked, in the given order, without repeats."""
+    """Return the probes of a comma-separated list, checked, in its order, without repeats."""
     probes = [part.strip() for part in text.split(",")]
     return list(dict.fromkeys("+".join(probe_names(probe)) or CLEAN for probe in probes))
 
 
 def probe_names(probe: str) -> tuple[str, ...]:
-    """The pathologies of one probe, in the registry's order.
+    """Return the pathologies of one probe, in the registry's order.
 
     Raises:
         ValueError: a name is unknown, or the pathologies do not stand together on one page.
@@ -205,7 +198,7 @@ def probe_names(probe: str) -> tuple[str, ...]:
     unknown = sorted(names - set(PATHOLOGIES))
     if unknown:
         raise ValueError(f"no probe {unknown[0]!r}; choose {CLEAN}, {', '.join(PATHOLOGIES)}")
-    if not goes_together(names):
+    if not RULES.go_together(names):
         raise ValueError(f"the pathologies of {probe!r} do not stand together on one page")
     return tuple(name for name in PATHOLOGIES if name in names)
 
@@ -219,7 +212,7 @@ def _build(
         made = draft(split, seed, index, probe=probe, attempt=attempt)
         rendered = render(made.page)
         scene = Scene(made.page, made.truth, rendered.recorded)
-        hasty = {name: PATHOLOGIES[name].hasty(scene) for name in made.casts}
+        hasty = {name: PATHOLOGIES[name].hasty(scene) for name in made.contexts}
         fits = len(rendered.html) <= LONGEST and _bites(hasty, made.truth.key())
         if probe is not None or fits:
             return made, rendered, hasty
@@ -229,46 +222,49 @@ def _build(
 def draft(
     split: str, seed: int, index: int, *, probe: str | None = None, attempt: int = 0
 ) -> Draft:
-    """The page model of one try, whether or not a row comes of it."""
+    """Return the page model of one try, whether or not a row comes of it."""
     draws = Draws(split, seed, index, probe, attempt)
-    casts, tier = _casts(draws)
-    wants = Wants()
-    for name, cast in casts.items():
-        wants = PATHOLOGIES[name].ask(wants, cast)
+    contexts, tier = _contexts(draws)
+    requirements = Requirements()
+    for name, context in contexts.items():
+        requirements = PATHOLOGIES[name].ask(requirements, context)
+    active = [PATHOLOGIES[name] for name in contexts]
     ordinary = probe is None
-    truth = draw_truth(wants, draws, ordinary=ordinary)
-    for name, cast in casts.items():
-        truth = PATHOLOGIES[name].settle(truth, cast)
+    truth = draw_truth(requirements, draws, ordinary=ordinary)
+    for name, context in contexts.items():
+        truth = PATHOLOGIES[name].settle(truth, context)
     page = plain_page(truth, draws, ordinary=ordinary)
-    page = _spoiled(page, truth, casts, (1,))
+    page = _with_traps(page, truth, contexts, (1,))
     if ordinary:
-        page = furnished(page, truth, frozenset(casts), draws.part("filler"))
-    return Draft(truth, _spoiled(page, truth, casts, (2, 3)), casts, tier)
+        page = with_distractors(page, truth, active, draws.part("filler"))
+    return Draft(truth, _with_traps(page, truth, contexts, (2, 3)), contexts, tier)
 
 
-def _casts(draws: Draws) -> tuple[dict[str, Cast], str]:
-    """Who plays on this row, each with its own draws and polarity."""
+def _contexts(draws: Draws) -> tuple[dict[str, TrapContext], str]:
+    """Return the row's traps, each with its own draws and polarity, and its tier."""
     if draws.probe is not None:
         names = frozenset(probe_names(draws.probe))
         flipped = frozenset(name for name in names if coin(draws.part(f"{name}:flip")))
         tier = "probe"
     else:
-        plan = row_plan(tuple(PATHOLOGIES), draws.split, draws.seed, draws.index)
+        plan = row_plan(RULES, draws.split, draws.seed, draws.index)
         names, tier = plan.pathologies, plan.tier
         flipped = names if draws.attempt else plan.flipped
-    casts = {
-        name: Cast(draws.part(name), name in flipped, names)
+    contexts = {
+        name: TrapContext(draws.part(name), name in flipped, names)
         for name in PATHOLOGIES
         if name in names
     }
-    return casts, tier
+    return contexts, tier
 
 
-def _spoiled(page: Page, truth: Truth, casts: dict[str, Cast], stages: tuple[int, ...]) -> Page:
+def _with_traps(
+    page: Page, truth: Truth, contexts: dict[str, TrapContext], stages: tuple[int, ...]
+) -> Page:
     for stage in stages:
-        for name, cast in casts.items():
+        for name, context in contexts.items():
             if PATHOLOGIES[name].stage == stage:
-                page = PATHOLOGIES[name].spoil(page, truth, cast)
+                page = PATHOLOGIES[name].apply(page, truth, context)
     return page
 
 
@@ -283,7 +279,7 @@ def _bites(hasty: dict[str, dict[str, Value]], key: dict[str, Value]) -> tuple[s
 def _decoys(
     rendered: Rendered, hasty: dict[str, dict[str, Value]], key: dict[str, Value]
 ) -> dict[str, tuple[Decoy, ...]]:
-    """For each field the wrong values on the page, each once for each who put it there."""
+    """Return for each field the wrong values on the page, each once for each who put it there."""
     found: dict[str, list[Decoy]] = {field: [] for field in FIELDS}
     for candidate in rendered.recorded:
         found[candidate.field].append((candidate.value, candidate.source))

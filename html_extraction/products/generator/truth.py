@@ -44,7 +44,7 @@ Value = Any
 
 
 @dataclass(frozen=True)
-class Wants:
+class Requirements:
     """What the row's pathologies ask of the truth before it is drawn."""
 
     locales: tuple[Locale, ...] = POINT_LOCALES
@@ -92,7 +92,7 @@ class Dispatch:
         return day.weekday() < 5 and day not in self.closures and not paused
 
     def working_day(self, start: date, number: int) -> date:
-        """The `number`th working day after `start`."""
+        """Return the `number`th working day after `start`."""
         day = start
         while number:
             day += timedelta(days=1)
@@ -100,13 +100,13 @@ class Dispatch:
         return day
 
     def order_day(self) -> date:
-        """The day that the order counts as placed on."""
+        """Return the day that the order counts as placed on."""
         today = self.now.date()
         late = self.cutoff is not None and self.now.time() > self.cutoff
         return self.working_day(today, 1) if late and self.works(today) else today
 
     def day(self) -> date:
-        """The day that the goods leave the shop."""
+        """Return the day that the goods leave the shop."""
         return self.working_day(self.order_day(), self.lead_days)
 
 
@@ -117,7 +117,7 @@ class Truth:
     shop: names.Shop
     address: str
     name: names.ProductName
-    kin: names.ProductName
+    family_root: names.ProductName
     """A name that stands nowhere: those of the product's family are near it, as the product's is."""
     price: Money
     money: MoneyFormat
@@ -139,20 +139,20 @@ class Truth:
         return self.price.currency
 
     def shown(self, name: names.ProductName) -> str:
-        """A product's name as this page prints it: every copy damaged, or none."""
+        """Return a product's name as this page prints it: every copy damaged, or none."""
         return names.damaged(str(name)) if self.damaged else str(name)
 
     def shown_maker(self, name: names.ProductName) -> str:
-        """The name of a product's maker as this page prints it."""
+        """Return the name of a product's maker as this page prints it."""
         return names.damaged(name.maker) if self.damaged else name.maker
 
     def run_length(self, rng: Random) -> int:
-        """Of how many pictures a run on this page is, drawn as the gallery's."""
+        """Return of how many pictures a run on this page is, drawn as the gallery's."""
         parts = self.options if self.tagged else self.options[:1]
         return sum(rng.choice(RUN_LENGTHS) for _ in parts)
 
     def key(self) -> dict[str, Value]:
-        """The answer key."""
+        """Return the answer key."""
         return {
             "title": str(self.name),
             "price_cents": self.price.minor,
@@ -164,15 +164,15 @@ class Truth:
         }
 
 
-def draw_money_format(wants: Wants, rng: Random) -> tuple[Currency, MoneyFormat]:
-    """The page's currency and how it writes amounts.
+def draw_money_format(requirements: Requirements, rng: Random) -> tuple[Currency, MoneyFormat]:
+    """Return the page's currency and how it writes amounts.
 
     Under a shared sign (or none) each currency that uses it is equally likely, whatever the
     page's language.
     """
-    locale, style = rng.choice(wants.locales), rng.choice(wants.number_styles)
-    notation = rng.choice(wants.notations)
-    fits = [currency for currency in CURRENCIES if currency.exponent in wants.exponents]
+    locale, style = rng.choice(requirements.locales), rng.choice(requirements.number_styles)
+    notation = rng.choice(requirements.notations)
+    fits = [currency for currency in CURRENCIES if currency.exponent in requirements.exponents]
     if notation == "shared":
         signs = [sign for sign in SHARED_SIGNS if any(c.shared == sign for c in fits)]
         sign = rng.choice(signs)
@@ -180,9 +180,9 @@ def draw_money_format(wants: Wants, rng: Random) -> tuple[Currency, MoneyFormat]
     return rng.choice(fits), MoneyFormat(locale, notation, style)
 
 
-def draw_options(wants: Wants, rng: Random) -> tuple[tuple[Option, ...], int]:
-    """The options and which of them is selected, each place as likely as another."""
-    count = rng.randint(*wants.options)
+def draw_options(requirements: Requirements, rng: Random) -> tuple[tuple[Option, ...], int]:
+    """Return the options and which of them is selected, each place as likely as another."""
+    count = rng.randint(*requirements.options)
     chosen = rng.sample(rng.choice(names.OPTION_NAMES), count)
     first = rng.randint(11, 80)
     tokens = rng.sample(range(first, first + 3 * count), count)
@@ -191,7 +191,7 @@ def draw_options(wants: Wants, rng: Random) -> tuple[tuple[Option, ...], int]:
 
 
 def _price_range(currency: Currency, money: MoneyFormat) -> tuple[float, float, float]:
-    """Logarithms of the lowest and the highest price in euros' worth, and of a window's width.
+    """Return logarithms of the lowest and the highest price in euros, and of a window's width.
 
     Where digits are written in a way that shows from a thousand on, prices are that high.
     """
@@ -202,14 +202,14 @@ def _price_range(currency: Currency, money: MoneyFormat) -> tuple[float, float, 
 
 
 def _draw_price(rng: Random, currency: Currency, money: MoneyFormat) -> Money:
-    """A price from anywhere in a window that lies anywhere in the range of prices."""
+    """Return a price from anywhere in a window that lies anywhere in the range of prices."""
     low, high, width = _price_range(currency, money)
     euros = math.exp(rng.uniform(low, high - width) + width * rng.random())
     return money_near(rng, currency, euros, whole=money.style == "dash")
 
 
 def price_window(truth: Truth, rng: Random) -> tuple[float, float]:
-    """A window that the price may have been drawn from, as factors of it."""
+    """Return a window that the price may have been drawn from, as factors of it."""
     low, high, width = _price_range(truth.currency, truth.money)
     euros = truth.price.minor / 10**truth.currency.exponent / truth.currency.scale
     own = min(max(math.log(euros), low), high)
@@ -218,7 +218,7 @@ def price_window(truth: Truth, rng: Random) -> tuple[float, float]:
 
 
 def draw_dispatch(rng: Random, *, closures: bool) -> Dispatch:
-    """A clock on any weekday; with `closures`, some days are off."""
+    """Return a clock on any weekday; with `closures`, some days are off."""
     # From late January to mid-November: no reader need wonder about Christmas.
     first = datetime(rng.choice((2025, 2026, 2027)), 1, 20)
     now = first + timedelta(days=rng.randrange(280), minutes=rng.randrange(8 * 60, 20 * 60))
@@ -227,7 +227,7 @@ def draw_dispatch(rng: Random, *, closures: bool) -> Dispatch:
 
 
 def with_closures(dispatch: Dispatch, rng: Random) -> Dispatch:
-    """The clock with none to five working days of the window off.
+    """Return the clock with none to five working days of the window off.
 
     Days after the window are off too, so many that the list's length says nothing.
     """
@@ -240,30 +240,33 @@ def with_closures(dispatch: Dispatch, rng: Random) -> Dispatch:
 
 
 def window_day(dispatch: Dispatch, rng: Random) -> date:
-    """A working day between order and dispatch; once it is a closure, the window is longer."""
+    """Return a working day between order and dispatch.
+
+    Once it is a closure, the window is longer.
+    """
     return dispatch.working_day(dispatch.order_day(), rng.randint(1, dispatch.lead_days))
 
 
-def draw_truth(wants: Wants, draws: Draws, *, ordinary: bool) -> Truth:
+def draw_truth(requirements: Requirements, draws: Draws, *, ordinary: bool) -> Truth:
     """Draw the truth of a row; `ordinary` rows have closures, probes none but their trap's."""
     shop = names.shop(draws.part("shop"))
     rng = draws.part("name")
-    accented = wants.accented or (ordinary and coin(rng))
+    accented = requirements.accented or (ordinary and coin(rng))
     name = names.product_name(rng, accented=accented)
     slug = f"{rng.getrandbits(36):09x}"
     address = f"https://{shop.host}/{rng.choice(('p', 'item', 'shop', 'products'))}/{slug}"
-    currency, money = draw_money_format(wants, draws.part("currency"))
+    currency, money = draw_money_format(requirements, draws.part("currency"))
     price = _draw_price(draws.part("price"), currency, money)
-    options, selected = draw_options(wants, draws.part("options"))
+    options, selected = draw_options(requirements, draws.part("options"))
     rng = draws.part("pictures")
-    root = wants.picture_root or f"https://{rng.choice(('{host}', '{host}', '{cdn}'))}/"
+    root = requirements.picture_root or f"https://{rng.choice(('{host}', '{host}', '{cdn}'))}/"
     root = root.format(host=shop.host, cdn=shop.picture_host)
-    pool = pictures.address_pool(rng, root, comma=wants.comma_addresses)
+    pool = pictures.address_pool(rng, root, comma=requirements.comma_addresses)
     return Truth(
         shop=shop,
         address=address,
         name=name,
-        kin=names.near_name(draws.part("kin"), name),
+        family_root=names.near_name(draws.part("kin"), name),
         price=price,
         money=money,
         in_stock=coin(draws.part("stock")),

@@ -151,7 +151,7 @@ CATEGORY_ALTS = ("{}", "All {}", "More in {}", "{} for the home", "{}, from smal
 
 
 def alts(words: tuple[str, ...], forms: tuple[str, ...]) -> tuple[str, ...]:
-    """Alternative texts of pictures, as many as there are of the product's."""
+    """Return alternative texts of pictures, as many as there are of the product's."""
     some = words[: len(PRODUCT_VIEW)]
     return tuple(forms[place % len(forms)].format(word) for place, word in enumerate(some))
 

@@ -4,8 +4,7 @@ They read what a model reads, by the rules of the prompt, HTML and CSS semantics
 and share nothing with the maker of the pages.
 """
 
-from html_extraction.products.readers.defence import Defence
-from html_extraction.products.readers.defences import DEFENCES
+from html_extraction.products.readers.defence import DEFENCES, Defence, load
 from html_extraction.products.readers.scraper import (
     Scraper,
     hasty,
@@ -16,3 +15,5 @@ from html_extraction.products.readers.scraper import (
 )
 
 __all__ = ["DEFENCES", "Defence", "Scraper", "hasty", "honest", "page_of", "read_field", "without"]
+
+load(__name__)

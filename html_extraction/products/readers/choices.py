@@ -30,7 +30,7 @@ _ENTRY_TAGS = frozenset(
 
 
 @dataclass(frozen=True)
-class Choice:
+class ChoiceList:
     """A list and its selected entry. `kind` is option, quantity, language, currency or tab."""
 
     kind: str
@@ -43,22 +43,22 @@ class Choice:
         return self.items[self.selected]
 
 
-def choices(page: Page, root: Tag) -> list[Choice]:
-    """Every list with a selected entry that is shown in `root`, in document order."""
+def choices(page: Page, root: Tag) -> list[ChoiceList]:
+    """Return every list with a selected entry that is shown in `root`, in document order."""
     parts = [e for e in descendants(root) if page.seen.shows(e)]
     groups = [*_radios(parts), *_roles(parts), *_selects(parts)]
     held = [item for items, _ in groups for item in items]
     groups += [group for group in _worded(page, parts) if not _overlaps(group[0], held)]
     found = [
-        Choice(_kind(page, items), tuple(items), selected)
+        ChoiceList(_kind(page, items), tuple(items), selected)
         for items, selected in groups
         if len(items) > 1
     ]
     return sorted(found, key=lambda choice: page.document.order[id(choice.items[0])])
 
 
-def option_list(page: Page) -> Choice | None:
-    """The product's own options: the list in its block that is of no other kind."""
+def option_list(page: Page) -> ChoiceList | None:
+    """Return the product's own options: the list in its block that is of no other kind."""
     return next((c for c in choices(page, page.block) if c.kind == "option"), None)
 
 
@@ -106,7 +106,7 @@ def _selects(parts: Sequence[Tag]) -> Iterator[Group]:
 
 
 def _worded(page: Page, parts: Sequence[Tag]) -> Iterator[Group]:
-    """Lists in which words in one entry say that it is selected."""
+    """Yield lists in which words in one entry say that it is selected."""
     shown = {id(e) for e in parts}
     done: set[int] = set()
     for start, end, owner in page.strings:
@@ -119,7 +119,7 @@ def _worded(page: Page, parts: Sequence[Tag]) -> Iterator[Group]:
 
 
 def _siblings(page: Page, owner: Tag) -> list[Tag]:
-    """The entries of the list that the marked element stands in."""
+    """Return the entries of the list that the marked element stands in."""
     for element in (owner, *ancestors(owner)):
         if within(page.block, element):
             return []
@@ -134,7 +134,7 @@ def _siblings(page: Page, owner: Tag) -> list[Tag]:
 
 
 def _entries(members: Sequence[Tag]) -> list[Tag]:
-    """For each member, the largest element that holds no other member."""
+    """Return for each member the largest element that holds no other member."""
     chains: dict[int, int] = {}
     for member in members:
         for element in (member, *ancestors(member)):
@@ -163,7 +163,7 @@ def _kind(page: Page, items: Sequence[Tag]) -> str:
 
 
 def currency_of_entry(text: str) -> str | None:
-    """The currency that an entry of a currency list stands for."""
+    """Return the currency that an entry of a currency list stands for."""
     if any(char.isdigit() for char in text):
         return None
     named = currencies_named(text)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from html_extraction.products.readers.choices import Choice, choices, currency_of_entry
+from html_extraction.products.readers.choices import ChoiceList, choices, currency_of_entry
 from html_extraction.products.readers.defence import Defences, Switch
 from html_extraction.products.readers.money import COMMONEST, currencies_named
 from html_extraction.products.readers.offers import asked_line
@@ -20,7 +20,7 @@ Rule = Callable[[Page, str], str | None]
 
 
 def stated_currency(page: Page, mark: str) -> str | None:
-    """The currency of the page's sentence about its prices."""
+    """Return the currency of the page's sentence about its prices."""
     for sentence in re.split(r"\n|(?<=[.!?])\s", page.seen.text):
         named = currencies_named(sentence)
         if named and _ABOUT_PRICES.search(sentence) and not _NOT_OURS.search(sentence):
@@ -29,23 +29,23 @@ def stated_currency(page: Page, mark: str) -> str | None:
 
 
 def commonest_currency(page: Page, mark: str) -> str | None:
-    """What most shops mean by the mark, where a sentence of this one says what it means."""
+    """Return what most shops mean by the mark, where a sentence of this one says what it means."""
     return COMMONEST.get(mark) if stated_currency(page, mark) else None
 
 
-def _switcher(page: Page) -> Choice | None:
+def _switcher(page: Page) -> ChoiceList | None:
     root = page.document.elements[0] if page.document.elements else page.document.soup
     return next((c for c in choices(page, root) if c.kind == "currency"), None)
 
 
 def selected_currency(page: Page, mark: str) -> str | None:
-    """The selected entry of the page's list of currencies."""
+    """Return the selected entry of the page's list of currencies."""
     switcher = _switcher(page)
     return currency_of_entry(page.seen.of(switcher.chosen)) if switcher else None
 
 
 def first_currency(page: Page, mark: str) -> str | None:
-    """The first entry of the page's list of currencies."""
+    """Return the first entry of the page's list of currencies."""
     switcher = _switcher(page)
     return currency_of_entry(page.seen.of(switcher.items[0])) if switcher else None
 
@@ -69,7 +69,7 @@ CURRENCY_SWITCHER = Switch[Rule](
 
 
 def extract_currency(page: Page, defences: Defences) -> str:
-    """The ISO 4217 code of the price's currency."""
+    """Return the ISO 4217 code of the price's currency."""
     line = page.once(asked_line)
     if line and line.amount.currency:
         return line.amount.currency

@@ -33,7 +33,7 @@ class DatedText:
 
 
 def dates(text: str) -> list[DatedText]:
-    """Every date in a text, in order; impossible ones are left out."""
+    """Return every date in a text, in order; impossible ones are left out."""
     return list(_dates(text))
 
 
@@ -49,7 +49,7 @@ def _dates(text: str) -> Iterator[DatedText]:
 
 
 def first_time(text: str) -> time | None:
-    """The first time of day in a text.
+    """Return the first time of day in a text.
 
     >>> first_time("Order by 2:05 pm"), first_time("before 14:00")
     (datetime.time(14, 5), datetime.time(14, 0))
@@ -64,7 +64,7 @@ def first_time(text: str) -> time | None:
 
 
 def days_stated(text: str) -> int | None:
-    """The number before the word day or days, in figures or words.
+    """Return the number before the word day or days, in figures or words.
 
     >>> days_stated("Dispatched in 3 working days"), days_stated("within one working day")
     (3, 1)

@@ -75,14 +75,14 @@ class Clock:
         return day.weekday() < 5 and day not in self.closed
 
     def working_day(self, start: date, number: int) -> date:
-        """The so-many-th working day after a day; the day itself for none."""
+        """Return the so-many-th working day after a day; the day itself for none."""
         days = (start + timedelta(days=n) for n in range(1, _HORIZON))
         working = list(islice((day for day in days if self.works(day)), number))
         return working[-1] if working else start
 
 
 def statements(page: Page) -> list[Statement]:
-    """Every sentence that is shown outside the sections about other things, in order."""
+    """Return every sentence that is shown outside the sections about other things, in order."""
     found: list[Statement] = []
     skipped = [page.seen.span(section.root) for section in page.sections]
     listed = {page.seen.span(item): intro for item, intro in _entries(page)}
@@ -101,7 +101,7 @@ def _blocks(page: Page) -> Iterator[tuple[int, int]]:
 
 
 def _entries(page: Page) -> Iterator[tuple[Tag, str]]:
-    """The entries of plain lists with the line of text before the list."""
+    """Yield the entries of plain lists with the line of text before the list."""
     for element in page.document.elements:
         parent = element.parent
         if element.name == "li" and parent is not None and page.seen.shows(element):
@@ -120,7 +120,7 @@ def _closes_shop(statement: Statement) -> bool:
 
 
 def closed_days(page: Page) -> frozenset[date]:
-    """The shop's days without dispatch, however they are said."""
+    """Return the shop's days without dispatch, however they are said."""
     found: set[date] = set()
     for statement in page.once(statements):
         if _closes_shop(statement):
@@ -129,7 +129,7 @@ def closed_days(page: Page) -> frozenset[date]:
 
 
 def listed_days(page: Page) -> frozenset[date]:
-    """The shop's days without dispatch that are plain entries of a list, one date each."""
+    """Return the shop's days without dispatch that are plain entries of a list, one date each."""
     return frozenset(
         dates(statement.text)[0].day
         for statement in page.once(statements)
@@ -138,7 +138,7 @@ def listed_days(page: Page) -> frozenset[date]:
 
 
 def _days_of(text: str) -> Iterator[date]:
-    """The days that a text names; a range is all of its days, both ends too."""
+    """Yield the days that a text names; a range is all of its days, both ends too."""
     found = dates(text)
     skip = False
     for this, following in zip_longest(found, found[1:]):
@@ -162,19 +162,19 @@ def _is_range(before: str, between: str) -> bool:
 
 
 def late_order_day(clock: Clock) -> date:
-    """The day that the order counts as placed on, with regard to the cut-off."""
+    """Return the day that the order counts as placed on, with regard to the cut-off."""
     today = clock.now.date()
     late = clock.cutoff is not None and clock.now.time() > clock.cutoff
     return clock.working_day(today, 1) if late and clock.works(today) else today
 
 
 def same_day(clock: Clock) -> date:
-    """Today, whatever the hour."""
+    """Return today, whatever the hour."""
     return clock.now.date()
 
 
 def lead_days(said: Sequence[Statement]) -> int:
-    """The working days until dispatch."""
+    """Return the working days until dispatch."""
     found = (
         days_stated(s.text)
         for s in said
@@ -184,13 +184,13 @@ def lead_days(said: Sequence[Statement]) -> int:
 
 
 def transit_days(said: Sequence[Statement]) -> int:
-    """The working days that the carrier needs, nought where none are stated."""
+    """Return the working days that the carrier needs, nought where none are stated."""
     found = (days_stated(s.text) for s in said if _TRANSIT.search(s.text))
     return min(next((days for days in found if days is not None), 0), _LONGEST)
 
 
 def lead_and_transit_days(said: Sequence[Statement]) -> int:
-    """The working days until the goods are at the door."""
+    """Return the working days until the goods are at the door."""
     return lead_days(said) + transit_days(said)
 
 
@@ -221,7 +221,7 @@ TRANSIT_TIME = Switch[LeadDays](
 
 
 def stated_now(page: Page) -> datetime | None:
-    """The day and hour that the page calls today or now."""
+    """Return the day and hour that the page calls today or now."""
     for statement in page.once(statements):
         if _TODAY.search(DATE.sub("", statement.text)):
             days = dates(statement.text)
@@ -240,7 +240,7 @@ def _cutoff(said: Sequence[Statement]) -> time | None:
 
 
 def extract_dispatch_date(page: Page, defences: Defences) -> str:
-    """The day of dispatch as `YYYY-MM-DD`."""
+    """Return the day of dispatch as `YYYY-MM-DD`."""
     now = page.once(stated_now)
     if now is None or now.year > 9000:
         return _NO_DATE.isoformat()

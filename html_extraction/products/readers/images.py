@@ -26,7 +26,7 @@ Pictures = list[Tag]
 
 
 def live_base(page: Page) -> str:
-    """The address that relative ones are resolved against."""
+    """Return the address that relative ones are resolved against."""
     bases = (e for e in page.document.elements if e.name == "base" and live(e))
     hrefs = (attribute(base, "href") for base in bases)
     href = next((href for href in hrefs if href is not None), "")
@@ -34,12 +34,12 @@ def live_base(page: Page) -> str:
 
 
 def page_address(page: Page) -> str:
-    """The page's own address."""
+    """Return the page's own address."""
     return page.document.url
 
 
 def joined(base: str, address: str) -> str:
-    """The absolute address, without dot segments; as written where it is no address at all."""
+    """Return the absolute address without dot segments; as written where it is none."""
     try:
         whole = urljoin(base, address.strip())
         parts = urlsplit(whole)
@@ -57,7 +57,7 @@ Choose = Callable[[Tag], str | None]
 
 
 def linked_file(picture: Tag) -> str | None:
-    """The image file that the picture's link opens."""
+    """Return the image file that the picture's link opens."""
     links = (attribute(a, "href") for a in ancestors(picture) if a.name == "a")
     href = next((href for href in links if href), "")
     return href if _FILE.search(_path(href)) else None
@@ -71,22 +71,22 @@ def _path(address: str) -> str:
 
 
 def largest_shown(picture: Tag) -> str | None:
-    """The largest of the candidates in the picture's source sets."""
+    """Return the largest of the candidates in the picture's source sets."""
     return largest(_candidates(_sets(picture, ("srcset",))))
 
 
 def largest_lazy(picture: Tag) -> str | None:
-    """The largest of the candidates that are held back for later."""
+    """Return the largest of the candidates that are held back for later."""
     return largest(_candidates(_sets(picture, _LAZY_SET)))
 
 
 def largest_of_all(picture: Tag) -> str | None:
-    """The largest of all candidates, held back or not."""
+    """Return the largest of all candidates, held back or not."""
     return largest(_candidates(_sets(picture, ("srcset", *_LAZY_SET))))
 
 
 def _sets(picture: Tag, names: Sequence[str]) -> Iterator[str]:
-    """The source sets of the picture and of its frame.
+    """Yield the source sets of the picture and of its frame.
 
     The parser nests what follows a `<source>` in it, so the frame need not be the parent.
     """
@@ -102,12 +102,12 @@ def _candidates(sets: Iterable[str]) -> Iterator[Source]:
 
 
 def lazy_file(picture: Tag) -> str | None:
-    """The file that is held back for later."""
+    """Return the file that is held back for later."""
     return next((value for name in _LAZY_FILE if (value := attribute(picture, name))), None)
 
 
 def source_file(picture: Tag) -> str | None:
-    """`src`."""
+    """Return `src`."""
     return attribute(picture, "src")
 
 
@@ -138,12 +138,12 @@ BASE_HREF = Switch[Callable[[Page], str]](
 
 
 def without_repeats(addresses: Sequence[str]) -> list[str]:
-    """Each address once, in its first place."""
+    """Return each address once, in its first place."""
     return list(dict.fromkeys(addresses))
 
 
 def with_repeats(addresses: Sequence[str]) -> list[str]:
-    """Every address, as often as it comes."""
+    """Return every address, as often as it comes."""
     return list(addresses)
 
 
@@ -158,7 +158,7 @@ DUPLICATE_GALLERY = Switch[Callable[[Sequence[str]], list[str]]](
 
 
 def shown_pictures(page: Page) -> Pictures:
-    """Every picture that is shown."""
+    """Return every picture that is shown."""
     return [e for e in page.document.elements if e.name == "img" and page.seen.shows(e)]
 
 
@@ -168,13 +168,13 @@ def shows_product(picture: Tag) -> bool:
 
 
 def block_pictures(page: Page) -> Pictures:
-    """The pictures in the product's block."""
+    """Return the pictures in the product's block."""
     inside = {id(e) for e in page.parts}
     return [picture for picture in shown_pictures(page) if id(picture) in inside]
 
 
 def pictures_of_products(page: Page) -> Pictures:
-    """The pictures in the product's block and in those sections that show other products."""
+    """Return the pictures in the product's block and in those sections that show other products."""
     own = {id(picture) for picture in block_pictures(page)}
     sections = ((picture, page.section_of(picture)) for picture in shown_pictures(page))
     return [
@@ -195,12 +195,12 @@ RECOMMENDATIONS = Switch[Callable[[Page], Pictures]](
 
 
 def product_pictures(page: Page, pictures: Pictures) -> Pictures:
-    """The pictures of the product."""
+    """Return the pictures of the product."""
     return [picture for picture in pictures if shows_product(picture)]
 
 
 def container_pictures(page: Page, pictures: Pictures) -> Pictures:
-    """All pictures in the gallery's container, whatever they show, and others of products."""
+    """Return all in the gallery's container, whatever they show, and others of products."""
     kept = product_pictures(page, pictures)
     own = {id(e) for e in page.parts}
     gallery = [picture for picture in kept if id(picture) in own]
@@ -210,7 +210,7 @@ def container_pictures(page: Page, pictures: Pictures) -> Pictures:
 
 
 def _container(page: Page, gallery: Pictures) -> Tag:
-    """The largest element around the gallery's first picture that holds nothing but pictures."""
+    """Return the largest element around the gallery's first picture that holds pictures only."""
     best = gallery[0] if gallery else page.block
     for element in ancestors(best):
         inside = descendants(element)
@@ -232,7 +232,7 @@ FURNITURE = Switch[Callable[[Page, Pictures], Pictures]](
 
 
 def of_selected_option(page: Page, pictures: Pictures) -> Pictures:
-    """Of a gallery tagged by option the selected option's pictures, else all."""
+    """Return the selected option's pictures of a gallery that is tagged by option, else all."""
     tokens = page.once(option_tokens)
     if not tokens or not any(_tags(picture) & set().union(*tokens) for picture in pictures):
         return pictures
@@ -240,7 +240,7 @@ def of_selected_option(page: Page, pictures: Pictures) -> Pictures:
 
 
 def with_selected_id(page: Page, pictures: Pictures) -> Pictures:
-    """Where the gallery is tagged by option, every picture of the page with the selected's tag."""
+    """Return all pictures with the selected option's tag, where the gallery is tagged so."""
     if of_selected_option(page, pictures) == pictures:
         return pictures
     return of_selected_option(page, shown_pictures(page))
@@ -257,7 +257,7 @@ VARIANT_GALLERY = Switch[Callable[[Page, Pictures], Pictures]](
 
 
 def option_tokens(page: Page) -> list[set[str]]:
-    """What markup may call each option, the selected one first; empty without options.
+    """Return what markup may call each option, the selected one first; empty without options.
 
     Values that two options have alike name neither.
     """
@@ -282,7 +282,7 @@ def _values(item: Tag) -> set[str]:
 
 
 def _tags(picture: Tag) -> set[str]:
-    """The values by which a picture, or what frames it alone, may refer to an option."""
+    """Return the values by which a picture, or what frames it alone, may refer to an option."""
     frames = [picture]
     for element in ancestors(picture):
         if sum(isinstance(e, Tag) and e.name == "img" for e in element.descendants) > 1:
@@ -297,7 +297,7 @@ def _tags(picture: Tag) -> set[str]:
 
 
 def extract_image_urls(page: Page, defences: Defences) -> list[str]:
-    """The addresses of the gallery's pictures, absolute, in document order."""
+    """Return the addresses of the gallery's pictures, absolute, in document order."""
     pictures = defences.rule(RECOMMENDATIONS)(page)
     pictures = defences.rule(FURNITURE)(page, pictures)
     pictures = defences.rule(VARIANT_GALLERY)(page, pictures)
@@ -308,7 +308,7 @@ def extract_image_urls(page: Page, defences: Defences) -> list[str]:
 
 
 def address_of(picture: Tag, defences: Defences) -> str | None:
-    """A picture's address as written: the first that the reader's ways of finding one give."""
+    """Return a picture's address as written: the first that the reader's ways give."""
     sizes, lazy = defences.rule(IMAGE_SIZES), defences.rule(LAZY_IMAGES)
     if not lazy:
         sizes = tuple(largest_shown if c is largest_of_all else c for c in sizes)

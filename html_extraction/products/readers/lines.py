@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from bs4 import Tag
 
-from html_extraction.products.readers.choices import Choice, option_list
+from html_extraction.products.readers.choices import ChoiceList, option_list
 from html_extraction.products.readers.money import AMOUNT, Amount, amounts
 from html_extraction.products.readers.page import Page, is_order_button
-from html_extraction.web.text_layer import Flow
+from html_extraction.web.text_layer import TextLayer
 from html_extraction.web.tree import ancestors, collapsed, descendants, is_heading, within
 
 _IN_A_LINE = frozenset(
@@ -47,12 +47,12 @@ _NOT_MONEY = re.compile(
 )
 
 
-def element_at(flow: Flow, start: int, end: int) -> Tag:
-    """The smallest element whose text covers a stretch of the flow."""
-    place = max(bisect_right(flow.owners, start, key=lambda owner: owner[0]) - 1, 0)
-    owner = flow.owners[place][1]
+def element_at(layer: TextLayer, start: int, end: int) -> Tag:
+    """Return the smallest element whose text covers a stretch of the text layer."""
+    place = max(bisect_right(layer.owners, start, key=lambda owner: owner[0]) - 1, 0)
+    owner = layer.owners[place][1]
     for element in (owner, *ancestors(owner)):
-        first, last = flow.span(element)
+        first, last = layer.span(element)
         if first <= start and end <= last:
             return element
     return owner
@@ -75,57 +75,57 @@ class PriceLine:
 
 
 class Lines:
-    """Reads the lines of the product's block in one flow of the page."""
+    """Reads the lines of the product's block in one text layer of the page."""
 
-    def __init__(self, page: Page, flow: Flow) -> None:
+    def __init__(self, page: Page, layer: TextLayer) -> None:
         self.page = page
-        self.flow = flow
-        self.options: Choice | None = page.once(option_list)
+        self.text_layer = layer
+        self.options: ChoiceList | None = page.once(option_list)
 
     def option_at(self, element: Tag) -> int | None:
-        """The place of the option that an element stands in."""
+        """Return the place of the option that an element stands in."""
         items = self.options.items if self.options else ()
         return next((n for n, item in enumerate(items) if within(element, item)), None)
 
     def prices(self) -> list[PriceLine]:
-        """Every amount of the block, in document order."""
+        """Return every amount of the block, in document order."""
         found = sorted(self._amounts(), key=lambda amount: amount.start)
         lines = (self._price(amount, found) for amount in found)
         return [line for line in lines if line]
 
     def _amounts(self) -> Iterator[Amount]:
-        """Numbers that are the whole of an element or a part, then those in text with a mark."""
-        start, end = self.flow.span(self.page.block)
+        """Yield numbers that are all of an element or a part, then those in text with a mark."""
+        start, end = self.text_layer.span(self.page.block)
         whole = [*self._whole_numbers(), *self._numbers_of_entries()]
         yield from whole
-        for amount in amounts(self.flow.text, start, end):
+        for amount in amounts(self.text_layer.text, start, end):
             if amount.mark and not any(_overlap(amount, other) for other in whole):
                 yield amount
 
     def _whole_numbers(self) -> Iterator[Amount]:
         last = -1
         for element in self.page.parts:
-            start, end = self.flow.span(element)
+            start, end = self.text_layer.span(element)
             if 0 < end - start < _AMOUNT_LENGTH and start >= last:
-                for amount in _filling(self.flow.text, start, end):
+                for amount in _filling(self.text_layer.text, start, end):
                     last = end
                     yield amount
 
     def _numbers_of_entries(self) -> Iterator[Amount]:
-        """Numbers of `<option>`s, which hold no elements: each the end of a divided part."""
+        """Yield numbers of `<option>`s, which hold no elements: each the end of a divided part."""
         for element in self.page.parts:
             if element.name == "option":
-                for start, end in _divided(self.flow.text, *self.flow.span(element)):
-                    label = self.flow.text.rfind(":", start, end)
-                    yield from _filling(self.flow.text, max(start, label + 1), end)
+                for start, end in _divided(self.text_layer.text, *self.text_layer.span(element)):
+                    label = self.text_layer.text.rfind(":", start, end)
+                    yield from _filling(self.text_layer.text, max(start, label + 1), end)
 
     def _price(self, amount: Amount, others: list[Amount]) -> PriceLine | None:
-        element = element_at(self.flow, amount.start, amount.end)
+        element = element_at(self.text_layer, amount.start, amount.end)
         line, alone, label = self._labelled(element, amount, others)
         chain = (element, *ancestors(element))
         if any(is_heading(e) for e in chain):
             return None
-        struck = any(self.page.document.sight.struck(e) for e in chain if within(e, line))
+        struck = any(self.page.document.visibility.struck(e) for e in chain if within(e, line))
         option = self.option_at(element)
         told = bool(label) or struck or self._in_entry(option, amount)
         if not amount.mark and (_NOT_MONEY.search(label) or not told):
@@ -136,13 +136,13 @@ class Lines:
         """Whether the amount stands in an option, behind its name."""
         if option is None or self.options is None:
             return False
-        start = self.flow.span(self.options.items[option])[0]
-        return bool(self.flow.text[start : amount.start].strip())
+        start = self.text_layer.span(self.options.items[option])[0]
+        return bool(self.text_layer.text[start : amount.start].strip())
 
     def _labelled(
         self, element: Tag, amount: Amount, others: list[Amount]
     ) -> tuple[Tag, Tag | None, str]:
-        """The amount's line, the element of the amount alone, and what the line says beside it."""
+        """Return the amount's line, the element of it alone, and what the line says beside it."""
         if element.name == "option":
             return element, None, self._beside(element, amount)
         alone = None
@@ -156,10 +156,10 @@ class Lines:
         return alone or element, alone, ""
 
     def _beside(self, element: Tag, amount: Amount) -> str:
-        """What an element, or the part of it with the amount, says besides the amount."""
-        start, end = self.flow.span(element)
-        before = _DIVIDER.split(self.flow.text[start : amount.start])[-1]
-        after = _DIVIDER.split(self.flow.text[amount.end : end])[0]
+        """Return what an element, or the part of it with the amount, says besides the amount."""
+        start, end = self.text_layer.span(element)
+        before = _DIVIDER.split(self.text_layer.text[start : amount.start])[-1]
+        after = _DIVIDER.split(self.text_layer.text[amount.end : end])[0]
         return collapsed(f"{before} {after}")
 
     def _ends_line(self, element: Tag) -> bool:
@@ -168,22 +168,22 @@ class Lines:
         return element is self.page.block or any(element is item for item in items)
 
     def _one_line(self, element: Tag, others: list[Amount]) -> bool:
-        start, end = self.flow.span(element)
+        start, end = self.text_layer.span(element)
         if end - start > _LINE_LENGTH or sum(start <= a.start < end for a in others) > 1:
             return False
         inside = (element, *descendants(element))
         return not any(is_heading(e) or e.name == "img" or is_order_button(e) for e in inside)
 
     def around(self, start: int, end: int) -> str:
-        """The text of the line that a statement stands in: itself, or with its label's cell."""
-        element = element_at(self.flow, start, end)
+        """Return the line that a statement stands in: itself, or with its label's cell."""
+        element = element_at(self.text_layer, start, end)
         line = next(e for e in (element, *ancestors(element)) if e.name not in _IN_A_LINE)
-        parts = [part for part in self.flow.raw(line).split("\n") if part.strip()]
-        return collapsed(" ".join(parts) if len(parts) <= 2 else self.flow.text[start:end])
+        parts = [part for part in self.text_layer.raw(line).split("\n") if part.strip()]
+        return collapsed(" ".join(parts) if len(parts) <= 2 else self.text_layer.text[start:end])
 
 
 def _filling(text: str, start: int, end: int) -> Iterator[Amount]:
-    """The amount that fills a stretch of text but for space around it."""
+    """Yield the amount that fills a stretch of text but for space around it."""
     stretch = text[start:end]
     found = AMOUNT.fullmatch(stretch.strip())
     if found:
@@ -193,7 +193,7 @@ def _filling(text: str, start: int, end: int) -> Iterator[Amount]:
 
 
 def _divided(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """The parts of an entry that can hold text only, without the first, which is its name."""
+    """Return the parts of an entry that holds text only, without the first, its name."""
     dividers = list(_DIVIDER.finditer(text, start, end))
     ends = [divider.start() for divider in dividers[1:]] + [end]
     return zip((divider.end() for divider in dividers), ends, strict=False)

@@ -17,12 +17,12 @@ FIELDS = ("title", "price_cents", "currency", "sku", "in_stock", "image_urls")
 
 
 def nothing(page: Page) -> Mapping[str, Any]:
-    """Metadata states nothing."""
+    """Return what metadata states to an honest reader: nothing."""
     return {}
 
 
 def json_ld(page: Page) -> Mapping[str, Any]:
-    """The fields that the page's first product in JSON-LD states."""
+    """Return the fields that the page's first product in JSON-LD states."""
     product = next(_products(page), None)
     if product is None:
         return {}
@@ -51,7 +51,7 @@ def _products(page: Page) -> Iterator[dict[str, Any]]:
 
 
 def _nodes(text: str) -> Iterator[dict[str, Any]]:
-    """The top-level nodes of a JSON-LD script, those of its graph too."""
+    """Yield the top-level nodes of a JSON-LD script, those of its graph too."""
     try:
         held = json.loads(text)
     except (ValueError, RecursionError):

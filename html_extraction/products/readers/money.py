@@ -127,20 +127,20 @@ class Amount:
 
 
 def amounts(text: str, start: int = 0, end: int | None = None) -> Iterator[Amount]:
-    """Every number in a stretch of text, left to right, with the mark that stands at it."""
+    """Yield every number in a stretch of text, left to right, with the mark that stands at it."""
     for found in AMOUNT.finditer(text, start, len(text) if end is None else end):
         mark = found["before"] or found["after"] or ""
         yield Amount(found["number"], mark, found.start(), found.end())
 
 
 def first_number(text: str) -> str | None:
-    """The first number in a text, as printed, whatever stands before it."""
+    """Return the first number in a text, as printed, whatever stands before it."""
     found = re.search(NUMBER, text)
     return found[0] if found else None
 
 
 def currencies_named(text: str) -> list[str]:
-    """The currencies that a text names in words or by code, in order.
+    """Return the currencies that a text names in words or by code, in order.
 
     >>> currencies_named("All prices are in Canadian dollars, not USD.")
     ['CAD', 'USD']
@@ -149,7 +149,7 @@ def currencies_named(text: str) -> list[str]:
 
 
 def exponent(currency: str) -> int:
-    """ISO 4217 minor-unit exponent of a currency code.
+    """Return the ISO 4217 minor-unit exponent of a currency code.
 
     >>> exponent("EUR"), exponent("JPY"), exponent("KWD")
     (2, 0, 3)
@@ -158,7 +158,7 @@ def exponent(currency: str) -> int:
 
 
 def read_number(number: str, language: str, digits: int) -> Decimal:
-    """The number as written in the page's region, for a currency with so many minor digits.
+    """Return the number as written in the page's region, for a currency with so many minor digits.
 
     >>> read_number("1.234,50", "en-DE", 2), read_number("249,-", "en-DE", 2)
     (Decimal('1234.50'), Decimal('249'))
@@ -173,7 +173,7 @@ def read_number(number: str, language: str, digits: int) -> Decimal:
 
 
 def _decimal_mark(text: str, language: str, digits: int) -> str:
-    """The sign before the decimals; "" where the number has none."""
+    """Return the sign before the decimals; "" where the number has none."""
     found = [sign for sign in text if sign in ".,"]
     if not found:
         return ""
@@ -189,7 +189,7 @@ def _decimal_mark(text: str, language: str, digits: int) -> str:
 
 
 def regional_mark(language: str) -> str:
-    """The decimal mark of a language tag's region.
+    """Return the decimal mark of a language tag's region.
 
     >>> regional_mark("en-DE"), regional_mark("en-CH"), regional_mark("en")
     (',', '.', '.')
@@ -199,7 +199,7 @@ def regional_mark(language: str) -> str:
 
 
 def read_english(text: str) -> Decimal:
-    """The first number in a text, read as English: commas dropped, the point decimal."""
+    """Return the first number in a text, read as English: commas dropped, the point decimal."""
     found = re.search(r"\d[\d.,]*", text.replace(RAISED, ""))
     whole = found[0].replace(",", "").strip(".") if found else "0"
     head, _, tail = whole.partition(".")
@@ -207,7 +207,7 @@ def read_english(text: str) -> Decimal:
 
 
 def decimal_or_zero(text: str) -> Decimal:
-    """A plain decimal number; zero where the text is none or is beyond any price."""
+    """Return a plain decimal number; zero where the text is none or is beyond any price."""
     try:
         value = Decimal(text)
     except InvalidOperation:
@@ -216,5 +216,5 @@ def decimal_or_zero(text: str) -> Decimal:
 
 
 def minor_units(value: Decimal, digits: int) -> int:
-    """The value in minor units of a currency with so many minor digits."""
+    """Return the value in minor units of a currency with so many minor digits."""
     return int((value.scaleb(digits)).to_integral_value())

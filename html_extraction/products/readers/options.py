@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
-from html_extraction.products.readers.choices import Choice
+from html_extraction.products.readers.choices import ChoiceList
 from html_extraction.products.readers.defence import Defences, Switch
 
-Place = Callable[[Choice], int]
+Place = Callable[[ChoiceList], int]
 """Which entry of the option list is listened to."""
 
 
-class Said(Protocol):
+class OfOption(Protocol):
     """A line that may stand in an option."""
 
     @property
@@ -18,16 +18,16 @@ class Said(Protocol):
         """The place of the option that it stands in."""
 
 
-L = TypeVar("L", bound=Said)
+L = TypeVar("L", bound=OfOption)
 
 
-def selected_place(options: Choice) -> int:
-    """The place of the selected option."""
+def selected_place(options: ChoiceList) -> int:
+    """Return the place of the selected option."""
     return options.selected
 
 
-def first_place(options: Choice) -> int:
-    """The first place."""
+def first_place(options: ChoiceList) -> int:
+    """Return the first place."""
     return 0
 
 
@@ -47,10 +47,10 @@ VARIANT_STOCK = _switch("variant_stock", "in_stock", "availability")
 VARIANT_SKU = _switch("variant_sku", "sku", "code")
 
 
-def heard(
-    lines: Sequence[L], options: Choice | None, defences: Defences, switch: Switch[Place]
+def for_option(
+    lines: Sequence[L], options: ChoiceList | None, defences: Defences, switch: Switch[Place]
 ) -> list[L]:
-    """The lines of the option that the reader listens to; the product's own where it has none."""
+    """Return the lines of the option that the reader goes by, else the product's own."""
     place = defences.rule(switch)(options) if options else None
     of_option = [line for line in lines if line.option is not None and line.option == place]
     return of_option or [line for line in lines if line.option is None]

@@ -14,7 +14,7 @@ from bs4 import Tag
 
 from html_extraction.products.readers.money import amounts
 from html_extraction.web.document import Document
-from html_extraction.web.text_layer import Flow, Reading
+from html_extraction.web.text_layer import Reading, TextLayer
 from html_extraction.web.tree import (
     HEADINGS,
     ancestors,
@@ -85,17 +85,17 @@ class Page:
         self._known: dict[Callable[[Page], Any], Any] = {}
 
     def once(self, finding: "Callable[[Page], T]") -> T:
-        """What a function finds on this page, worked out the first time only."""
+        """Return what a function finds on this page, worked out the first time only."""
         if finding not in self._known:
             self._known[finding] = finding(self)
         return cast("T", self._known[finding])
 
-    def read(self, reading: Reading) -> Flow:
-        """The page's text under a reading."""
-        return self.document.flow(replace(reading, revealed=self.revealed))
+    def read(self, reading: Reading) -> TextLayer:
+        """Return the page's text under a reading."""
+        return self.document.text_layer(replace(reading, revealed=self.revealed))
 
     @cached_property
-    def seen(self) -> Flow:
+    def seen(self) -> TextLayer:
         """The page's text as a reader sees it."""
         return self.read(Reading())
 
@@ -121,7 +121,7 @@ class Page:
         return Section(root, kind) if kind and root else None
 
     def _led_by(self, heading: Tag) -> Tag | None:
-        """The smallest element that begins with this text and shows something under it."""
+        """Return the smallest element that begins with this text and shows something under it."""
         text = self.seen.of(heading)
         for element in ancestors(heading):
             led = element.name not in _LANDMARKS and self.seen.of(element).startswith(text)
@@ -132,7 +132,7 @@ class Page:
         return None
 
     def section_of(self, element: Tag) -> Section | None:
-        """The outermost of the other sections that the element stands in, if it does."""
+        """Return the outermost of the other sections that the element stands in, if it does."""
         chain = {id(element), *(id(ancestor) for ancestor in ancestors(element))}
         return next((section for section in self.sections if id(section.root) in chain), None)
 
@@ -210,7 +210,7 @@ def is_order_button(element: Tag) -> bool:
 
 
 def first_record(page: Page) -> Page:
-    """The page read from its first product block in the markup, shown or not."""
+    """Return the page read from its first product block in the markup, shown or not."""
     button = next((b for b in page.order_buttons if _in_record(b, page)), None)
     if button is None or page.seen.shows(button):
         return page
@@ -227,5 +227,5 @@ def _in_record(button: Tag, page: Page) -> bool:
 
 
 def shown_record(page: Page) -> Page:
-    """The page as it is shown."""
+    """Return the page as it is shown."""
     return page

@@ -1,4 +1,4 @@
-"""The price: of the block's amounts the one that no defence claims, in minor units."""
+"""The price: of the block's amounts the one that no rule drops, in minor units."""
 
 from collections.abc import Callable
 from decimal import Decimal
@@ -19,19 +19,19 @@ from html_extraction.products.readers.offers import offers
 from html_extraction.products.readers.page import Page
 from html_extraction.products.readers.price_rules import PRICE, Priced
 from html_extraction.products.readers.reading import text_of
-from html_extraction.web.text_layer import Flow
+from html_extraction.web.text_layer import TextLayer
 
 ReadNumber = Callable[[str, str, int], Decimal]
 """From a number's text, the page's language and the currency's minor digits to its value."""
 
 
 def english(number: str, language: str, digits: int) -> Decimal:
-    """The number read as English, whatever the page's language."""
+    """Return the number read as English, whatever the page's language."""
     return read_english(number)
 
 
 def hundredths(currency: str) -> int:
-    """Two digits, whatever the currency."""
+    """Return two digits, whatever the currency."""
     return 2
 
 
@@ -54,7 +54,7 @@ MINOR_UNITS = Switch[Callable[[str], int]](
 
 
 def extract_price(page: Page, defences: Defences) -> int:
-    """The price in minor units of its currency; zero where the page prints no amount."""
+    """Return the price in minor units of its currency; zero where the page prints no amount."""
     found = offers(Lines(page, page.seen), defences)
     value = partial(_minor, page, defences)
     if found.asked is None:
@@ -62,16 +62,16 @@ def extract_price(page: Page, defences: Defences) -> int:
         return next((value(number) for number in loose), 0)
     number = partial(_number, text_of(page, defences))
     asked = Priced(found.asked, value(number(found.asked)))
-    for claim, kind in found.let_through:
+    for rule, kind in found.let_through:
         if kind:
             rivals = [Priced(line, value(number(line))) for line in kind]
-            return claim.pick([asked, *rivals]).minor
+            return rule.pick([asked, *rivals]).minor
     return asked.minor
 
 
-def _number(flow: Flow, line: PriceLine) -> str:
-    """The line's number as a flow has it: the first that stands in the amount's element."""
-    held = first_number(flow.raw(line.element)) if line.element else None
+def _number(layer: TextLayer, line: PriceLine) -> str:
+    """Return the line's number as a text layer has it: the first in the amount's element."""
+    held = first_number(layer.raw(line.element)) if line.element else None
     return held or line.amount.number
 
 

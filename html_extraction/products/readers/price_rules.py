@@ -1,8 +1,8 @@
-"""The defences of the price: each claims the amounts of its kind.
+"""The rules of the price: each is a defence that drops the amounts of its kind.
 
-With a defence, what it claims is dropped. Without it, what it claims stays and its hasty rule
-picks. So a reader without one defence differs from the honest one on what that defence claims,
-and on nothing else.
+With a rule, the amounts of its kind are dropped. Without it they stay, and its hasty rule picks. So
+a reader without one rule differs from the honest one on the amounts of that kind, and on nothing
+else.
 """
 
 import re
@@ -30,12 +30,12 @@ class Priced:
 
 
 def first(offers: Sequence[Priced]) -> Priced:
-    """The one that stands first."""
+    """Return the one that stands first."""
     return min(offers, key=lambda offer: offer.line.start)
 
 
 def lowest(offers: Sequence[Priced]) -> Priced:
-    """The cheapest; of two the first."""
+    """Return the cheapest; of two the first."""
     return min(offers, key=lambda offer: (offer.minor, offer.line.start))
 
 
@@ -52,7 +52,7 @@ Kind = Callable[[PriceLine, Sale], bool]
 
 
 @dataclass(frozen=True)
-class Claim(Defence):
+class PriceRule(Defence):
     """A defence of the price: the kind of line that it drops, and the hasty pick without it."""
 
     kind: Kind
@@ -60,12 +60,12 @@ class Claim(Defence):
 
 
 def words(*patterns: str) -> re.Pattern[str]:
-    """One pattern of several, without regard to case."""
+    """Return one pattern of several, without regard to case."""
     return re.compile("|".join(patterns), re.IGNORECASE)
 
 
 def says(pattern: re.Pattern[str]) -> Kind:
-    """The kind of line whose label has the pattern."""
+    """Return the kind of line whose label has the pattern."""
     return lambda line, _: bool(pattern.search(line.label))
 
 
@@ -113,7 +113,7 @@ def _former(line: PriceLine, sale: Sale) -> bool:
 
 
 def _out_of_date(line: PriceLine, sale: Sale) -> bool:
-    """What the dates rule out: the regular price while a sale runs, else the sale price."""
+    """Return what the dates rule out: the regular price while a sale runs, else the sale price."""
     if not sale.stated:
         return False
     return bool(REGULAR.search(line.label)) if sale.running else _dated(line)
@@ -124,7 +124,7 @@ def _dated(line: PriceLine) -> bool:
 
 
 def sale_of(lines: Sequence[PriceLine], today: date | None) -> Sale:
-    """The dated sale among the lines; it runs on its first and last day too."""
+    """Return the dated sale among the lines; it runs on its first and last day too."""
     terms = [line.label for line in lines if _dated(line)]
     return Sale(bool(terms), any(_covers(label, today) for label in terms if today))
 
@@ -141,48 +141,48 @@ def _sale_price(offers: Sequence[Priced]) -> Priced:
     return next((offer for offer in offers if _dated(offer.line)), first(offers))
 
 
-CLAIMS = (
-    Claim(
+PRICE_RULES = (
+    PriceRule(
         "reference_price", PRICE, "leaves former and suggested prices alone", "takes the first",
         _former, first,
     ),
-    Claim(
+    PriceRule(
         "members_price", PRICE, "leaves prices for members alone", "takes the lowest",
         says(MEMBER), lowest,
     ),
-    Claim(
+    PriceRule(
         "conditional_price", PRICE, "takes one unit on no condition", "takes the lowest",
         says(CONDITION), lowest,
     ),
-    Claim(
+    PriceRule(
         "instalment_price", PRICE, "takes the whole, not a part payment", "takes the first",
         says(INSTALMENT), first,
     ),
-    Claim(
+    PriceRule(
         "unit_price", PRICE, "takes the pack, not a measure of it", "takes the first",
         says(UNIT), first,
     ),
-    Claim(
+    PriceRule(
         "other_offer", ("price_cents", "in_stock"), "takes new goods from this shop",
         "takes the cheaper offer",
         says(OTHER), lowest,
     ),
-    Claim(
+    PriceRule(
         "money_talk", PRICE, "reads the label", "takes the first amount",
         says(TALK), first,
     ),
-    Claim(
+    PriceRule(
         "tax_pair", PRICE, "takes the gross price", "takes the first",
         says(NET), first,
     ),
-    Claim(
+    PriceRule(
         "ended_sale", PRICE, "compares the sale's dates with today", "takes the sale price",
         _out_of_date, _sale_price,
     ),
 )  # fmt: skip
 """The defences of the price, in the order of the table."""
 
-OTHER_OFFER = next(claim for claim in CLAIMS if claim.name == "other_offer")
+OTHER_OFFER = next(rule for rule in PRICE_RULES if rule.name == "other_offer")
 
 
 def is_other_offer(text: str) -> bool:

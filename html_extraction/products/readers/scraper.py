@@ -7,8 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from html_extraction.products.readers.currency import extract_currency
-from html_extraction.products.readers.defence import Defences
-from html_extraction.products.readers.defences import DEFENCES
+from html_extraction.products.readers.defence import DEFENCES, Defences
 from html_extraction.products.readers.dispatch import extract_dispatch_date
 from html_extraction.products.readers.images import extract_image_urls
 from html_extraction.products.readers.metadata import STALE_METADATA
@@ -56,14 +55,14 @@ class Scraper:
             )
 
     def read(self, url: str, html: str) -> dict[str, Any]:
-        """The seven fields of a page; every one has an answer of its type."""
+        """Return the seven fields of a page; every one has an answer of its type."""
         page = Page(Document(url, html))
         defences = Defences(self.without)
         return {field: read_field(field, page, defences) for field in EXTRACTORS}
 
 
 def read_field(field: str, page: Page, defences: Defences) -> Any:
-    """One field of a page, as a reader with those defences finds it."""
+    """Return one field of a page, as a reader with those defences finds it."""
     stated = page.once(defences.rule(STALE_METADATA))
     if field in stated:
         return stated[field]
@@ -73,7 +72,7 @@ def read_field(field: str, page: Page, defences: Defences) -> Any:
 
 
 def page_of(prompt: str) -> tuple[str, str]:
-    """The address and the HTML of the page in a prompt.
+    """Return the address and the HTML of the page in a prompt.
 
     Raises:
         ValueError: the prompt has no line `Page address:` with a line `HTML:` after it.
@@ -85,15 +84,15 @@ def page_of(prompt: str) -> tuple[str, str]:
 
 
 def honest() -> Scraper:
-    """The scraper with every defence."""
+    """Return the scraper with every defence."""
     return Scraper()
 
 
 def hasty() -> Scraper:
-    """The scraper with none."""
+    """Return the scraper with none."""
     return Scraper(frozenset(DEFENCES))
 
 
 def without(*names: str) -> Scraper:
-    """The scraper with every defence but the named ones."""
+    """Return the scraper with every defence but the named ones."""
     return Scraper(frozenset(names))

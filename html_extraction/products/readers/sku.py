@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from html_extraction.products.readers.defence import Defences, Switch
 from html_extraction.products.readers.lines import Lines, element_at
-from html_extraction.products.readers.options import VARIANT_SKU, heard
+from html_extraction.products.readers.options import VARIANT_SKU, for_option
 from html_extraction.products.readers.page import Page
 
 _NUMBER = r"(?:\s?(?:no\b\.?|nr\b\.?|number|code|id|ref(?:erence)?\b\.?|#))"
@@ -35,12 +35,12 @@ class CodeLine:
 
 
 def own_codes(lines: Sequence[CodeLine]) -> list[CodeLine]:
-    """The codes that are labelled as the shop's."""
+    """Return the codes that are labelled as the shop's."""
     return [line for line in lines if line.own] or list(lines)
 
 
 def any_codes(lines: Sequence[CodeLine]) -> list[CodeLine]:
-    """Every code, whatever its label."""
+    """Return every code, whatever its label."""
     return list(lines)
 
 
@@ -55,16 +55,18 @@ OTHER_CODES = Switch[Callable[[Sequence[CodeLine]], list[CodeLine]]](
 
 
 def code_lines(lines: Lines) -> Iterator[CodeLine]:
-    """Every labelled code of the product's block, in document order."""
-    start, end = lines.flow.span(lines.page.block)
-    for found in CODE.finditer(lines.flow.text, start, end):
-        place = lines.option_at(element_at(lines.flow, found.start("code"), found.end("code")))
+    """Yield every labelled code of the product's block, in document order."""
+    start, end = lines.text_layer.span(lines.page.block)
+    for found in CODE.finditer(lines.text_layer.text, start, end):
+        place = lines.option_at(
+            element_at(lines.text_layer, found.start("code"), found.end("code"))
+        )
         yield CodeLine(found["code"], bool(found["own"]), place)
 
 
 def extract_sku(page: Page, defences: Defences) -> str:
-    """The shop's code; empty where the block has no labelled code."""
+    """Return the shop's code; empty where the block has no labelled code."""
     lines = Lines(page, page.seen)
     kept = defences.rule(OTHER_CODES)(list(code_lines(lines)))
-    kept = heard(kept, lines.options, defences, VARIANT_SKU)
+    kept = for_option(kept, lines.options, defences, VARIANT_SKU)
     return kept[0].code if kept else ""

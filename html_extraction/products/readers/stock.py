@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from html_extraction.products.readers.defence import Defences, Switch
 from html_extraction.products.readers.lines import Lines, element_at
-from html_extraction.products.readers.options import VARIANT_STOCK, heard
+from html_extraction.products.readers.options import VARIANT_STOCK, for_option
 from html_extraction.products.readers.page import Page
 from html_extraction.products.readers.price import extract_price
 from html_extraction.products.readers.price_rules import OTHER_OFFER, is_other_offer
-from html_extraction.web.text_layer import Flow
+from html_extraction.web.text_layer import TextLayer
 
 STOCK = ("in_stock",)
 _OUT = re.compile(
@@ -55,12 +55,12 @@ class StockLine:
 
 
 def stock_lines(lines: Lines) -> Iterator[StockLine]:
-    """Every statement of availability, here or elsewhere, in the product's block, in order."""
-    start, end = lines.flow.span(lines.page.block)
-    for found in re.finditer(r"[^\n]*\S[^\n]*", lines.flow.text[start:end]):
+    """Yield every statement of availability in the product's block, here or elsewhere."""
+    start, end = lines.text_layer.span(lines.page.block)
+    for found in re.finditer(r"[^\n]*\S[^\n]*", lines.text_layer.text[start:end]):
         first, last = start + found.start(), start + found.end()
         if any(words.search(found[0]) for words in (_OUT, _IN, _ELSEWHERE)):
-            place = lines.option_at(element_at(lines.flow, first, last))
+            place = lines.option_at(element_at(lines.text_layer, first, last))
             yield StockLine(first, found[0], lines.around(first, last), place)
 
 
@@ -69,36 +69,36 @@ Judge = Callable[[Sequence[StockLine], Sequence[StockLine]], bool]
 
 
 def own_statement(said: Sequence[StockLine], own: Sequence[StockLine]) -> bool:
-    """What is said of this product, for delivery."""
+    """Return what is said of this product, for delivery."""
     return own[0].available if own else True
 
 
 def any_in_stock(said: Sequence[StockLine], own: Sequence[StockLine]) -> bool:
     """Whether the words "in stock" stand in any statement about a place, or in the product's."""
-    heard_of = [*(line for line in said if line.elsewhere), *own]
-    if len(heard_of) == len(own):
+    said_of_places = [*(line for line in said if line.elsewhere), *own]
+    if len(said_of_places) == len(own):
         return own_statement(said, own)
-    return any(_PHRASE.search(line.text) for line in heard_of)
+    return any(_PHRASE.search(line.text) for line in said_of_places)
 
 
-def shown_flow(page: Page) -> Flow:
-    """The text that is shown."""
+def shown_text(page: Page) -> TextLayer:
+    """Return the text that is shown."""
     return page.seen
 
 
-def markup_flow(page: Page) -> Flow:
-    """The text of the product's block in the markup, shown or not."""
+def text_in_markup(page: Page) -> TextLayer:
+    """Return the text of the product's block in the markup, shown or not."""
     hidden = frozenset(id(e) for e in page.parts if id(e) in page.document.hiding)
     return Page(page.document, page.revealed | hidden).seen
 
 
-BOTH_STATES = Switch[Callable[[Page], Flow]](
+BOTH_STATES = Switch[Callable[[Page], TextLayer]](
     "both_states",
     STOCK,
     "takes the wording that the stylesheet shows",
     "takes the first wording in the markup",
-    on=shown_flow,
-    off=markup_flow,
+    on=shown_text,
+    off=text_in_markup,
 )
 STOCK_ELSEWHERE = Switch[Judge](
     "stock_elsewhere",
@@ -116,7 +116,7 @@ def extract_in_stock(page: Page, defences: Defences) -> bool:
     said = list(stock_lines(lines))
     wanted = is_new if _new_is_asked(page, defences) else is_used
     own = [line for line in said if not line.elsewhere and wanted(line)]
-    own = heard(own, lines.options, defences, VARIANT_STOCK)
+    own = for_option(own, lines.options, defences, VARIANT_STOCK)
     return defences.rule(STOCK_ELSEWHERE)(said, own)
 
 

@@ -11,12 +11,12 @@ from html_extraction.web.tree import is_heading
 
 
 def block_elements(page: Page) -> Iterable[Tag]:
-    """The elements of the product's block."""
+    """Return the elements of the product's block."""
     return page.parts
 
 
 def all_elements(page: Page) -> Iterable[Tag]:
-    """The elements of the page."""
+    """Return the elements of the page."""
     return page.document.elements
 
 
@@ -31,9 +31,9 @@ TITLE_DECOYS = Switch[Callable[[Page], Iterable[Tag]]](
 
 
 def extract_title(page: Page, defences: Defences) -> str:
-    """The product's name as displayed; empty where the page has no heading."""
-    flow = text_of(page, defences)
+    """Return the product's name as displayed; empty where the page has no heading."""
+    layer = text_of(page, defences)
     headings = [e for e in page.document.elements if is_heading(e) and page.seen.of(e)]
     wanted = {id(e) for e in defences.rule(TITLE_DECOYS)(page)}
     best = [e for e in headings if id(e) in wanted] or headings
-    return flow.of(best[0]) if best else ""
+    return layer.of(best[0]) if best else ""

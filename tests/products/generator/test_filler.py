@@ -3,7 +3,6 @@
 from statistics import mean
 
 import pytest
-from html_extraction.products.generator.fit_adversary import amounts_of
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,7 +15,7 @@ SEED, ROWS = 5150, 400
 def _faith_in_the_price() -> float:
     """How likely the guesser holds the price to be right, 1 being what he makes of any amount."""
     pages = [draft("public", SEED, index) for index in range(ROWS)]
-    crowds = [amounts_of(made.page, made.truth) for made in pages]
+    crowds = [filler.amounts_of(made.page, made.truth) for made in pages]
     decoys = [len(filler.decoys_of(made.page, made.truth)) for made in pages]
     return mean(
         len(amounts) * adversary.likelihood_of_first(amounts, count)

@@ -43,7 +43,7 @@ def test_a_name_that_others_are_like_is_the_products_no_oftener_than_any(
     drafts: list[Draft], most: bool
 ) -> None:
     pages = [_names_on(draft) for draft in drafts]
-    spoiled = [_names_on(draft) for draft in drafts if "title_decoys" in draft.casts]
+    spoiled = [_names_on(draft) for draft in drafts if "title_decoys" in draft.contexts]
     assert abs(mean(_gain(names, most=most) for names in pages)) < 0.05
     assert abs(mean(_gain(names, most=most) for names in spoiled)) < 0.1
 
@@ -55,7 +55,7 @@ def test_the_names_of_a_family_are_near_its_root_and_all_different(
         names = [draft.truth.name, *(card.name for card in draft.page.cards())]
         assert len(set(names)) == len(names)
         own = [name for name in names if name.maker == draft.truth.name.maker]
-        assert all(_differs_in_one(name, draft.truth.kin) for name in own)
+        assert all(_differs_in_one(name, draft.truth.family_root) for name in own)
 
 
 def _differs_in_one(name: ProductName, root: ProductName) -> bool:

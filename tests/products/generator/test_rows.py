@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from html_extraction import FIELDS, PATHOLOGIES, SPLITS, TIERS, Row, generate_row, rows
-from html_extraction.products.generator.plan import EXCLUSIONS, RESERVED, goes_together
+from html_extraction.products.generator.plan import RULES
 
 TYPOGRAPHIC_TWINS = re.compile("[\u2018-\u201f\u2013\u2014\u2026\uff01-\uff5e]")
 TYPES = {
@@ -89,7 +89,7 @@ def test_any_row_keeps_every_promise(split: str, seed: int, index: int) -> None:
 )
 def test_any_probe_that_goes_together_builds_a_row(names: set[str], seed: int, index: int) -> None:
     probe = "+".join(sorted(names))
-    if not goes_together(frozenset(names)):
+    if not RULES.go_together(frozenset(names)):
         with pytest.raises(ValueError, match="do not stand together"):
             generate_row("public", seed, index, probe=probe)
         return
@@ -133,15 +133,17 @@ def test_tiers_take_turns_and_hold_their_numbers() -> None:
 
 def test_reserved_pairs_never_meet_in_public_and_always_in_held_out() -> None:
     for row in (*public(), *rows(seed=5)):
-        assert not any(pair <= set(row.pathologies) for pair in RESERVED)
-    met = Counter(pair for row in held_out() for pair in RESERVED if pair <= set(row.pathologies))
-    assert min(met[pair] for pair in RESERVED) >= 10
-    assert all(any(pair <= set(row.pathologies) for pair in RESERVED) for row in held_out())
+        assert not any(pair <= set(row.pathologies) for pair in RULES.reserved)
+    met = Counter(
+        pair for row in held_out() for pair in RULES.reserved if pair <= set(row.pathologies)
+    )
+    assert min(met[pair] for pair in RULES.reserved) >= 10
+    assert all(any(pair <= set(row.pathologies) for pair in RULES.reserved) for row in held_out())
 
 
 def test_pathologies_that_exclude_each_other_never_meet() -> None:
     for row in (*public(), *held_out()):
-        assert not any(excluded <= set(row.pathologies) for excluded in EXCLUSIONS)
+        assert not any(excluded <= set(row.pathologies) for excluded in RULES.exclusions)
 
 
 def test_no_page_stands_in_two_seeds_or_splits() -> None:

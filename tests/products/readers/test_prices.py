@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from html_extraction.products.readers.defence import Defences
 from html_extraction.products.readers.page import Page
 from html_extraction.products.readers.price import extract_price
-from html_extraction.products.readers.price_rules import CLAIMS
+from html_extraction.products.readers.price_rules import PRICE_RULES
 
 MakePage = Callable[..., Page]
 MakeProduct = Callable[..., str]
@@ -78,10 +78,10 @@ def test_a_labelled_decoy_is_left_and_taken_without_its_defence_only(
     lines = [f"<p><i>{label}</i> <b>£8.00</b></p>", "<p><i>Now</i> <b>£12.00</b></p>"]
     page = make_page(make_product(prices="".join(lines if first else reversed(lines))))
     assert extract_price(page, HONEST) == 1200
-    for claim in CLAIMS:
-        without = extract_price(page, Defences(frozenset({claim.name})))
+    for rule in PRICE_RULES:
+        without = extract_price(page, Defences(frozenset({rule.name})))
         lowest = name in {"members_price", "conditional_price", "other_offer"}
-        assert without == (800 if claim.name == name and (first or lowest) else 1200)
+        assert without == (800 if rule.name == name and (first or lowest) else 1200)
 
 
 @pytest.mark.parametrize(

@@ -28,12 +28,12 @@ from html_extraction.products.generator.page import (
     PriceLine,
     amount_pieces,
 )
-from html_extraction.products.generator.pathology import Cast, Pathology, Scene, pathology
-from html_extraction.products.generator.truth import Truth, Value, Wants
+from html_extraction.products.generator.pathology import Pathology, Scene, TrapContext, pathology
+from html_extraction.products.generator.truth import Requirements, Truth, Value
 
 
 def rivals(rng: Random, truth: Truth, count: int) -> list[Currency]:
-    """Other currencies: so many of any, or, under a shared sign, as many of those that use it.
+    """Return so many other currencies, or, under a shared sign, so many of those that use it.
 
     Were there others too, the sign alone would tell.
     """
@@ -47,15 +47,17 @@ _MOSTLY_SHARED: tuple[Notation, ...] = ("shared", "shared", "shared", "bare")
 """The three shared signs and none, equally often."""
 
 
-def under_sign(wants: Wants, cast: Cast, notations: tuple[Notation, ...]) -> Wants:
-    """A page that prints a shared sign at its amounts, or none.
+def under_sign(
+    requirements: Requirements, context: TrapContext, notations: tuple[Notation, ...]
+) -> Requirements:
+    """Return a page that prints a shared sign at its amounts, or none.
 
     Of a shared sign's currencies few have no minor digits, or three: where the row asks for such,
     no sign is printed, since with it the digits would tell the currency.
     """
-    notation = "bare" if "minor_units" in cast.company else cast.rng.choice(notations)
-    exponents = wants.exponents if notation == "bare" else (0, 2)
-    return replace(wants, notations=(notation,), exponents=exponents)
+    notation = "bare" if "minor_units" in context.active else context.rng.choice(notations)
+    exponents = requirements.exponents if notation == "bare" else (0, 2)
+    return replace(requirements, notations=(notation,), exponents=exponents)
 
 
 @pathology
@@ -67,12 +69,13 @@ class SharedSymbol(Pathology):
     summary = "`$`, `kr`, `\u00a5` or none at the price; the currency said once elsewhere in words"
     honest = "finds where it is said"
     hasty_rule = "takes USD, or the sign's commonest"
+    excludes = ({"currency_switcher"},)
 
-    def ask(self, wants: Wants, cast: Cast) -> Wants:
-        return under_sign(wants, cast, _MOSTLY_SHARED)
+    def ask(self, requirements: Requirements, context: TrapContext) -> Requirements:
+        return under_sign(requirements, context, _MOSTLY_SHARED)
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
         right = currency_statement(rng, truth.currency, RIGHT)
         others = rivals(rng, truth, rng.randint(2, 3))
         said = [right, *(currency_statement(rng, other, self.name) for other in others)]
@@ -97,16 +100,16 @@ class CurrencySwitcher(Pathology):
     honest = "takes the selected entry"
     hasty_rule = "takes the list's first"
 
-    def ask(self, wants: Wants, cast: Cast) -> Wants:
-        return under_sign(wants, cast, _MOSTLY_SHARED[-2:])
+    def ask(self, requirements: Requirements, context: TrapContext) -> Requirements:
+        return under_sign(requirements, context, _MOSTLY_SHARED[-2:])
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
         listed = list(shuffled(rng, [truth.currency, *rivals(rng, truth, rng.randint(2, 4))]))
         furniture = replace(page.furniture, currencies=self._switcher(page, truth, listed, rng))
         other = rng.choice([currency for currency in listed if currency != truth.currency])
         line = self._converted(truth, other, rng)
-        return add_price(replace(page, furniture=furniture), rng, line, before=cast.flip)
+        return add_price(replace(page, furniture=furniture), rng, line, before=context.flip)
 
     def _switcher(self, page: Page, truth: Truth, listed: list[Currency], rng: Random) -> Choice:
         items = tuple(

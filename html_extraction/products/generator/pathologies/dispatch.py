@@ -21,7 +21,7 @@ from html_extraction.products.generator.page import (
     Statement,
     candidates_of,
 )
-from html_extraction.products.generator.pathology import Cast, Pathology, Scene, pathology
+from html_extraction.products.generator.pathology import Pathology, Scene, TrapContext, pathology
 from html_extraction.products.generator.truth import Pause, Truth, Value, window_day, with_closures
 
 IN_WINDOW = 0.4
@@ -37,9 +37,11 @@ class ClosureDays(Pathology):
     summary = "closures said in words, ranges, or beside others' closures (a branch, the office)"
     honest = "takes the shop's dispatch closures, however said"
     hasty_rule = "takes plain list entries only"
+    reserved_with = ("cutoff_time",)
+    reserved_rank = 9
 
-    def settle(self, truth: Truth, cast: Cast) -> Truth:
-        rng = cast.rng
+    def settle(self, truth: Truth, context: TrapContext) -> Truth:
+        rng = context.rng
         pauses: tuple[Pause, ...] = ()
         for _ in range(rng.randint(1, 2)):
             dispatch = replace(truth.dispatch, pauses=pauses)
@@ -49,8 +51,8 @@ class ClosureDays(Pathology):
             pauses += (Pause(day, day + timedelta(days=length)),)
         return replace(truth, dispatch=replace(truth.dispatch, pauses=pauses))
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
         told = [self._told(pause, truth, rng) for pause in truth.dispatch.pauses]
         others = [others_closures(truth, rng) for _ in range(rng.randint(1, 2))]
         return add_to_delivery(page, rng, *told, *others)
@@ -83,8 +85,8 @@ class CutoffTime(Pathology):
     honest = "shifts the order day"
     hasty_rule = "counts from today"
 
-    def settle(self, truth: Truth, cast: Cast) -> Truth:
-        rng = cast.rng
+    def settle(self, truth: Truth, context: TrapContext) -> Truth:
+        rng = context.rng
         dispatch = truth.dispatch
         if not dispatch.works(dispatch.now.date()) and rng.random() < 0.8:
             day = dispatch.working_day(dispatch.now.date(), 1)
@@ -92,7 +94,7 @@ class CutoffTime(Pathology):
         cutoff = time(rng.randint(10, 18), rng.choice((0, 0, 30)))
         apart = timedelta(minutes=rng.randint(1, 110))
         edge = datetime.combine(dispatch.now.date(), cutoff)
-        now = edge + apart if cast.flip else edge - apart
+        now = edge + apart if context.flip else edge - apart
         dispatch = replace(dispatch, now=now, cutoff=cutoff)
         if dispatch.closures:
             dispatch = with_closures(dispatch, rng)
@@ -114,8 +116,8 @@ class TransitTime(Pathology):
     hasty_rule = "adds the transit days"
     stage = 2
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
         days = rng.randint(1, 5)
         reached = truth.dispatch.working_day(truth.dispatch.day(), days)
         text = f"{rng.choice(wording.TRANSIT).format(days=working_days(days))}."
@@ -124,18 +126,18 @@ class TransitTime(Pathology):
         ]
         if coin(rng):
             new.append(self._arrival(truth, reached + timedelta(days=rng.randint(0, 3)), rng))
-        return with_delivery(page, lambda old: self._beside_lead(old, new, cast))
+        return with_delivery(page, lambda old: self._beside_lead(old, new, context))
 
     def _arrival(self, truth: Truth, day: date, rng: Random) -> Statement:
-        """The day at the door; carriers leave themselves some days, so it tells no other day."""
+        """Return the day at the door: carriers leave some days, so it tells no other day."""
         written = truth.money.locale.written_date(day, weekday=coin(rng))
         candidate = Candidate("dispatch_date", day.isoformat(), self.name)
         return Statement(f"{rng.choice(wording.ARRIVAL).format(date=written)}.", (candidate,))
 
     def _beside_lead(
-        self, old: tuple[Content, ...], new: list[Content], cast: Cast
+        self, old: tuple[Content, ...], new: list[Content], context: TrapContext
     ) -> tuple[Content, ...]:
-        """The contents with the new ones somewhere before, or somewhere after, the lead time."""
+        """Return the contents with the new ones somewhere before or after the lead time."""
         lead = next(
             n
             for n, content in enumerate(old)
@@ -143,9 +145,9 @@ class TransitTime(Pathology):
             if candidate.source == RIGHT and candidate.field == "dispatch_date"
         )
         for content in new:
-            low, high = (0, lead) if cast.flip else (lead + 1, len(old))
-            old = insert_at(old, cast.rng.randint(low, high), content)
-            lead += cast.flip
+            low, high = (0, lead) if context.flip else (lead + 1, len(old))
+            old = insert_at(old, context.rng.randint(low, high), content)
+            lead += context.flip
         return old
 
     def hasty(self, scene: Scene) -> dict[str, Value]:

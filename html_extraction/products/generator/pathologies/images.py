@@ -15,10 +15,10 @@ from html_extraction.products.generator.page import (
     Cards,
     Page,
     Picture,
-    Run,
+    PictureRun,
     Section,
 )
-from html_extraction.products.generator.pathology import Cast, Pathology, Scene, pathology
+from html_extraction.products.generator.pathology import Pathology, Scene, TrapContext, pathology
 from html_extraction.products.generator.pictures import (
     PLACEHOLDERS,
     Lazy,
@@ -26,7 +26,7 @@ from html_extraction.products.generator.pictures import (
     hasty_source,
     spelled,
 )
-from html_extraction.products.generator.truth import Truth, Value, Wants
+from html_extraction.products.generator.truth import Requirements, Truth, Value
 
 MOST_REPEATS = 3
 _DEAD: tuple[BaseState, ...] = ("comment", "script", "template", "noscript")
@@ -45,13 +45,15 @@ class BaseHref(Pathology):
     )
     honest = "resolves against the live base"
     hasty_rule = "resolves against the page's address"
+    reserved_with = ("duplicate_gallery",)
+    reserved_rank = 7
 
-    def ask(self, wants: Wants, cast: Cast) -> Wants:
-        host = cast.rng.choice(("{host}", "{host}", "{cdn}"))
-        return replace(wants, picture_root=f"https://{host}/{cast.rng.choice(_FOLDERS)}")
+    def ask(self, requirements: Requirements, context: TrapContext) -> Requirements:
+        host = context.rng.choice(("{host}", "{host}", "{cdn}"))
+        return replace(requirements, picture_root=f"https://{host}/{context.rng.choice(_FOLDERS)}")
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng, root = cast.rng, truth.pool.root
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng, root = context.rng, truth.pool.root
         live = BaseTag(self._written(root, page, rng), "live", late=coin(rng))
         dead = [
             BaseTag(urljoin(root, f"/{rng.choice(_FOLDERS)}x/"), state)
@@ -61,7 +63,7 @@ class BaseHref(Pathology):
         return replace(page, bases=scatter(rng, (live,), dead), pictures=style)
 
     def _written(self, root: str, page: Page, rng: Random) -> str:
-        """The base's address: from another host it has to be absolute."""
+        """Return the base's address: from another host it has to be absolute."""
         parts = urlsplit(root)
         if parts.netloc != urlsplit(page.address).netloc:
             return root
@@ -89,10 +91,14 @@ class LazyImages(Pathology):
     )
     honest = "takes the real file, once"
     hasty_rule = "takes `src`"
+    reserved_with = ("image_sizes",)
+    reserved_rank = 8
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
-        lazy: Lazy = "data-srcset" if "image_sizes" in cast.company else rng.choice(get_args(Lazy))
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
+        lazy: Lazy = (
+            "data-srcset" if "image_sizes" in context.active else rng.choice(get_args(Lazy))
+        )
         style = replace(
             page.pictures,
             lazy=lazy,
@@ -106,7 +112,7 @@ class LazyImages(Pathology):
 
 
 def sources_only(scene: Scene) -> list[str]:
-    """The addresses that a reader of `src` alone gets, without repeats."""
+    """Return the addresses that a reader of `src` alone gets, without repeats."""
     style = scene.page.pictures
     found = (hasty_source(address, style) for address in scene.key["image_urls"])
     return list(dict.fromkeys(found))
@@ -125,13 +131,13 @@ class ImageSizes(Pathology):
     honest = "takes the largest"
     hasty_rule = "takes `src`"
 
-    def ask(self, wants: Wants, cast: Cast) -> Wants:
-        return replace(wants, comma_addresses=coin(cast.rng))
+    def ask(self, requirements: Requirements, context: TrapContext) -> Requirements:
+        return replace(requirements, comma_addresses=coin(context.rng))
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        lazy = "lazy_images" in cast.company
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        lazy = "lazy_images" in context.active
         sizes = ("widths", "densities") if lazy else get_args(Sizes)
-        return replace(page, pictures=replace(page.pictures, sizes=cast.rng.choice(sizes)))
+        return replace(page, pictures=replace(page.pictures, sizes=context.rng.choice(sizes)))
 
     def hasty(self, scene: Scene) -> dict[str, Value]:
         return {"image_urls": sources_only(scene)}
@@ -151,11 +157,11 @@ class Recommendations(Pathology):
     honest = "skips them"
     hasty_rule = "takes every picture like the gallery's"
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
         factors = window(rng, 2.4)
         for place in range(rng.randint(2, 4)):
-            early = coin(rng) if place else cast.flip
+            early = coin(rng) if place else context.flip
             pictured = place < PICTURED
             section = self._section(truth, rng, factors, early=early, pictured=pictured)
             if early:
@@ -173,7 +179,7 @@ class Recommendations(Pathology):
         early: bool,
         pictured: bool,
     ) -> Section:
-        """A section of one card: of more, all would stand on one side of the product too often."""
+        """Return a section of one card: more would stand on one side of the product too often."""
         titles = wording.OTHER_PRODUCTS_BEFORE if early else wording.OTHER_PRODUCTS_AFTER
         card = product_card(rng, truth, [amount(rng, truth, *factors)], self.name, full=True)
         return card_section(rng, truth, rng.choice(titles), (card,), self.name, pictured=pictured)
@@ -185,13 +191,13 @@ class Recommendations(Pathology):
 
 
 def _card_pictures(sections: tuple[Section, ...]) -> list[str]:
-    """The pictures of the sections that hold cards."""
+    """Return the pictures of the sections that hold cards."""
     return [
         picture.address
         for section in sections
         if any(isinstance(content, Cards) for content in section.contents)
         for content in section.contents
-        if isinstance(content, Run)
+        if isinstance(content, PictureRun)
         for picture in content.pictures
     ]
 
@@ -210,10 +216,10 @@ class GalleryFurniture(Pathology):
     hasty_rule = "takes all in the container"
     stage = 2
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        return page.with_runs(lambda run: self._furnished(run, truth, cast.rng))
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        return page.with_runs(lambda run: self._furnished(run, truth, context.rng))
 
-    def _furnished(self, run: Run, truth: Truth, rng: Random) -> Run:
+    def _furnished(self, run: PictureRun, truth: Truth, rng: Random) -> PictureRun:
         words = {kind: rng.choice(some) for kind, some in wording.FURNITURE_WORDS.items()}
         words |= {
             "logo": truth.shown_maker(truth.name),
@@ -249,10 +255,10 @@ class DuplicateGallery(Pathology):
     hasty_rule = "takes it twice"
     stage = 2
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        return page.with_runs(lambda run: self._repeated(run, cast.rng))
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        return page.with_runs(lambda run: self._repeated(run, context.rng))
 
-    def _repeated(self, run: Run, rng: Random) -> Run:
+    def _repeated(self, run: PictureRun, rng: Random) -> PictureRun:
         repeats = run.pictures[: rng.randint(1, MOST_REPEATS)]
         again = tuple(replace(picture, again=coin(rng)) for picture in repeats)
         return replace(run, pictures=(*run.pictures, *again))

@@ -6,8 +6,8 @@ from html_extraction.products.generator.locales import OTHER_LOCALES
 from html_extraction.products.generator.misreading import english_reading, times_hundred
 from html_extraction.products.generator.money import NumberStyle
 from html_extraction.products.generator.page import RIGHT, Page, PriceLine, node_text
-from html_extraction.products.generator.pathology import Cast, Pathology, Scene, pathology
-from html_extraction.products.generator.truth import Truth, Value, Wants
+from html_extraction.products.generator.pathology import Pathology, Scene, TrapContext, pathology
+from html_extraction.products.generator.truth import Requirements, Truth, Value
 
 _STYLES: tuple[NumberStyle, ...] = ("plain", "plain", "dash", "raised", "split")
 
@@ -24,10 +24,12 @@ class NumberFormat(Pathology):
     )
     honest = "reads it in the page's language"
     hasty_rule = "parses it as English"
+    reserved_with = ("minor_units",)
+    reserved_rank = 5
 
-    def ask(self, wants: Wants, cast: Cast) -> Wants:
-        style = cast.rng.choice(_STYLES)
-        return replace(wants, locales=OTHER_LOCALES, number_styles=(style,))
+    def ask(self, requirements: Requirements, context: TrapContext) -> Requirements:
+        style = context.rng.choice(_STYLES)
+        return replace(requirements, locales=OTHER_LOCALES, number_styles=(style,))
 
     def hasty(self, scene: Scene) -> dict[str, Value]:
         text = next(
@@ -48,11 +50,11 @@ class MinorUnits(Pathology):
     honest = "goes by the ISO 4217 exponent"
     hasty_rule = "takes the amount times 100"
 
-    def ask(self, wants: Wants, cast: Cast) -> Wants:
-        return replace(wants, exponents=(0, 3))
+    def ask(self, requirements: Requirements, context: TrapContext) -> Requirements:
+        return replace(requirements, exponents=(0, 3))
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        return replace(page, scale=cast.rng.choice((100, 1000, 10)))
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        return replace(page, scale=context.rng.choice((100, 1000, 10)))
 
     def hasty(self, scene: Scene) -> dict[str, Value]:
         return {"price_cents": times_hundred(scene.truth.price)}

@@ -18,7 +18,7 @@ from html_extraction.products.generator.builders import (
 from html_extraction.products.generator.money import Money
 from html_extraction.products.generator.names import CITIES
 from html_extraction.products.generator.page import RIGHT, Page
-from html_extraction.products.generator.pathology import Cast, Pathology, Scene, pathology
+from html_extraction.products.generator.pathology import Pathology, Scene, TrapContext, pathology
 from html_extraction.products.generator.truth import Truth, Value
 
 REGULAR_STRUCK = 0.3
@@ -56,9 +56,11 @@ class ReferencePrice(_FirstAmount):
     )
     honest = "takes the current price"
     hasty_rule = "takes the first"
+    reserved_with = ("tax_pair",)
+    reserved_rank = 4
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
         struck = rng.random() < STRUCK
         if coin(rng):
             label, money = rng.choice(wording.THIRTY_DAY_LOW), amount(rng, truth, 0.7, 0.97)
@@ -68,7 +70,7 @@ class ReferencePrice(_FirstAmount):
         if struck and coin(rng):
             label = ""
         line = price_line(truth, label, money, self.name, struck=struck)
-        return add_price(page, rng, line, before=cast.flip)
+        return add_price(page, rng, line, before=context.flip)
 
 
 @pathology
@@ -80,11 +82,11 @@ class MembersPrice(_LowestAmount):
     honest = "leaves it: it is not for anyone"
     hasty_rule = "takes the lowest"
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
         money = amount(rng, truth, 0.6, 0.97)
         line = price_line(truth, rng.choice(wording.MEMBERS_PRICE), money, self.name)
-        return add_price(page, rng, line, before=cast.flip)
+        return add_price(page, rng, line, before=context.flip)
 
 
 @pathology
@@ -96,15 +98,15 @@ class ConditionalPrice(_LowestAmount):
     honest = "takes one unit without a condition"
     hasty_rule = "takes the lowest"
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
         labels: tuple[str, ...] = wording.CONDITIONAL_PRICE
-        if "unit_price" not in cast.company:
+        if "unit_price" not in context.active:
             labels += wording.FROM_UNITS_PRICE
         code = f"{rng.choice(('SPRING', 'HELLO', 'EXTRA', 'JUNE'))}{rng.choice((5, 10, 15))}"
         label = rng.choice(labels).format(code=code, n=rng.randint(2, 6))
         line = price_line(truth, label, amount(rng, truth, 0.6, 0.96), self.name)
-        return add_price(page, rng, line, before=cast.flip)
+        return add_price(page, rng, line, before=context.flip)
 
 
 @pathology
@@ -115,14 +117,15 @@ class InstalmentPrice(_FirstAmount):
     summary = "N payments, or per month"
     honest = "takes the whole"
     hasty_rule = "takes the first"
+    ratios = (3, 4, 6, 10, 12)
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
         count = rng.choice((3, 4, 6, 10, 12, 24))
         whole = truth.price if rng.random() < RELATED else amount(rng, truth, 0.7, 1.5)
         money = Money(max(1, round(whole.minor / count)), truth.currency)
         label = rng.choice(wording.INSTALMENTS + wording.PER_MONTH).format(n=count)
-        return add_price(page, rng, price_line(truth, label, money, self.name), before=cast.flip)
+        return add_price(page, rng, price_line(truth, label, money, self.name), before=context.flip)
 
 
 @pathology
@@ -134,11 +137,11 @@ class UnitPrice(_FirstAmount):
     honest = "takes the pack's price"
     hasty_rule = "takes the first"
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
         money = amount(rng, truth, 0.05, 0.6) if coin(rng) else amount(rng, truth, 1.1, 4)
         line = price_line(truth, rng.choice(wording.UNIT_PRICE), money, self.name)
-        return add_price(page, rng, line, before=cast.flip)
+        return add_price(page, rng, line, before=context.flip)
 
 
 @pathology
@@ -151,9 +154,9 @@ class OtherOffer(Pathology):
     honest = "takes the new one from this shop"
     hasty_rule = "takes the cheaper offer"
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
-        low, high = (0.5, 0.95) if cast.flip else (1.05, 1.7)
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
+        low, high = (0.5, 0.95) if context.flip else (1.05, 1.7)
         prefix = rng.choice(wording.OTHER_OFFER).format(seller=f"{rng.choice(CITIES)} Trading")
         line = price_line(truth, prefix, amount(rng, truth, low, high), self.name)
         page = add_price(page, rng, line, before=coin(rng))
@@ -177,12 +180,12 @@ class MoneyTalk(_FirstAmount):
     honest = "reads the label"
     hasty_rule = "takes the first amount"
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
         for label in rng.sample(wording.MONEY_TALK, rng.randint(1, 3)):
             text = label.format(n=rng.choice((2, 3, 5)))
             line = price_line(truth, text, amount(rng, truth, 0.1, 4), self.name)
-            page = add_price(page, rng, line, before=cast.flip)
+            page = add_price(page, rng, line, before=context.flip)
         return page
 
 
@@ -194,15 +197,16 @@ class TaxPair(_FirstAmount):
     summary = "net and gross, either first"
     honest = "takes the gross"
     hasty_rule = "takes the first"
+    ratios = (1.19, 1.2, 1.25)
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
         style = rng.randrange(len(wording.NET_PRICE))
-        exact = Money(round(truth.price.minor / rng.choice((1.19, 1.2, 1.25))), truth.currency)
+        exact = Money(round(truth.price.minor / rng.choice(self.ratios)), truth.currency)
         money = exact if rng.random() < RELATED else amount(rng, truth, 0.75, 0.92)
         page = relabel(page, wording.GROSS_PRICE[style])
         line = price_line(truth, wording.NET_PRICE[style], money, self.name)
-        return add_price(page, rng, line, before=cast.flip)
+        return add_price(page, rng, line, before=context.flip)
 
 
 @pathology
@@ -214,9 +218,10 @@ class EndedSale(Pathology):
     summary = "a sale with dates: running, over, or not yet begun on the stated today"
     honest = "compares the dates"
     hasty_rule = "takes the sale price"
+    excludes = ({"conditional_price"},)
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng, idle = cast.rng, cast.flip
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng, idle = context.rng, context.flip
         sale_label = f"{rng.choice(wording.SALE_PRICE)}, {self._dates(truth, rng, idle)}"
         regular_label = rng.choice(wording.REGULAR_PRICE)
         struck = rng.random() < REGULAR_STRUCK
@@ -231,7 +236,7 @@ class EndedSale(Pathology):
         return page.with_block(prices=beside_right(rng, page.block.prices, other, before=coin(rng)))
 
     def _dates(self, truth: Truth, rng: Random, idle: bool) -> str:
-        """The sale's first and last day; today is either end now and then."""
+        """Return the sale's first and last day; today is either end now and then."""
         today, length = truth.dispatch.now.date(), timedelta(days=rng.randint(2, 12))
         if idle and coin(rng):
             first = today + timedelta(days=rng.choice((1, 2, 5, 9)))

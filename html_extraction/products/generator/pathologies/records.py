@@ -30,15 +30,15 @@ from html_extraction.products.generator.page import (
     Hiding,
     Metadata,
     Page,
-    Run,
+    PictureRun,
     candidates_of,
 )
-from html_extraction.products.generator.pathology import Cast, Pathology, Scene, pathology
+from html_extraction.products.generator.pathology import Pathology, Scene, TrapContext, pathology
 from html_extraction.products.generator.truth import Truth, Value
 
 
 def account(page: Page, truth: Truth, rng: Random, fields: tuple[str, ...]) -> dict[str, Value]:
-    """A second account: each field drawn evenly from the page's values and one new one.
+    """Return a second account: each field drawn evenly from the page's values and one new one.
 
     It differs from the key in one field or more.
     """
@@ -58,7 +58,7 @@ def account(page: Page, truth: Truth, rng: Random, fields: tuple[str, ...]) -> d
 
 
 def _others_in_gallery(page: Page, wanted: list[str]) -> list[list[str]]:
-    """What stands in the gallery's container and is not wanted, as a list of its own, if anything.
+    """Return what is not wanted in the gallery's container, if anything, as a list of lists.
 
     Else an account would name the right pictures of a container more often than the others.
     """
@@ -67,9 +67,9 @@ def _others_in_gallery(page: Page, wanted: list[str]) -> list[list[str]]:
 
 
 def _fresh(truth: Truth, rng: Random) -> dict[str, Value]:
-    """A value for each field that is not the right one."""
+    """Return a value for each field that is not the right one."""
     return {
-        "title": str(names.kin_name(rng, truth.kin, (truth.name,))),
+        "title": str(names.name_in_family(rng, truth.family_root, (truth.name,))),
         "price_cents": amount(rng, truth, 0.6, 1.6).minor,
         "currency": other_currency(rng, truth, sharing=True).code,
         "in_stock": not truth.in_stock,
@@ -88,23 +88,25 @@ class SecondRecord(Pathology):
     honest = "skips what is not shown"
     hasty_rule = "takes the first record"
     stage = 3
+    reserved_with = ("members_price",)
+    reserved_rank = 3
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
         values = account(page, truth, rng, self.fields)
         hiding = rng.choice(get_args(Hiding))
         record = HiddenRecord(self._block(page.block, truth, values, rng), hiding)
-        return replace(page, hidden=record, hidden_first=cast.flip)
+        return replace(page, hidden=record, hidden_first=context.flip)
 
     def _block(self, real: Block, truth: Truth, values: dict[str, Value], rng: Random) -> Block:
-        """A block like the real one that says something else."""
+        """Return a block like the real one that says something else."""
         title = names.damaged(values["title"]) if truth.damaged else values["title"]
         money = Money(values["price_cents"], truth.currency)
         pictures = tuple(gallery_picture(rng, address) for address in values["image_urls"])
         return replace(
             real,
             heading=heading(title, values["title"], self.name, real.heading.level),
-            gallery=Run(pictures, Candidate("image_urls", values["image_urls"], self.name)),
+            gallery=PictureRun(pictures, Candidate("image_urls", values["image_urls"], self.name)),
             prices=(price_line(truth, rng.choice(wording.CURRENT_PRICE), money, self.name),),
             stock=(stock_line(rng, values["in_stock"], self.name),),
             codes=(code_line(rng.choice(wording.SHOP_CODE), values["sku"], self.name),),
@@ -131,8 +133,8 @@ class StaleMetadata(Pathology):
     hasty_rule = "takes JSON-LD"
     stage = 3
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
         values = account(page, truth, rng, self.fields)
         others = account(page, truth, rng, self.fields)
         shown = names.damaged if truth.damaged else str
@@ -152,7 +154,7 @@ class StaleMetadata(Pathology):
         return replace(page, metadata=metadata)
 
     def _decimal(self, values: dict[str, Value]) -> str:
-        """The price as metadata writes it: a plain decimal of the account's own currency."""
+        """Return the price as metadata writes it: a plain decimal of the account's own currency."""
         exponent = BY_CODE[values["currency"]].exponent
         return str(Decimal(values["price_cents"]).scaleb(-exponent))
 

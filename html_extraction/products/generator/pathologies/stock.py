@@ -15,7 +15,7 @@ from html_extraction.products.generator.page import (
     Rule,
     StockLine,
 )
-from html_extraction.products.generator.pathology import Cast, Pathology, Scene, pathology
+from html_extraction.products.generator.pathology import Pathology, Scene, TrapContext, pathology
 from html_extraction.products.generator.truth import Truth, Value
 
 
@@ -29,16 +29,19 @@ class BothStates(Pathology):
     honest = "applies the rule"
     hasty_rule = "takes the first wording"
     stage = 2
+    excludes = ({"stock_elsewhere"}, {"variant_stock"})
+    reserved_with = ("other_offer",)
+    reserved_rank = 10
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
         roles, states = rng.sample(("when-a", "when-b"), 2), rng.sample(("state-a", "state-b"), 2)
         by_attribute = coin(rng)
 
         def paired(line: StockLine) -> StockLine:
             other = stock_text(rng, not line.candidate.value)
             right = line.candidate.source == RIGHT
-            hidden_first = cast.flip if right else coin(rng)
+            hidden_first = context.flip if right else coin(rng)
             state = rng.randrange(2)
             ways = Alternative(line.text, roles[state]), Alternative(other, roles[1 - state])
             return replace(
@@ -57,7 +60,7 @@ class BothStates(Pathology):
     def _rules(
         self, states: list[str], roles: list[str], by_attribute: bool, rng: Random
     ) -> list[Rule]:
-        """Each state hides the other's wording."""
+        """Return each state hides the other's wording."""
         parent = "[data-state={{{}}}]" if by_attribute else ".{{{}}}"
         rules = [
             Rule(f"{parent.format(state)} .{{{role}}}", "display:none")
@@ -84,11 +87,12 @@ class StockElsewhere(Pathology):
     )
     honest = "reads what is said of this product, for delivery"
     hasty_rule = 'matches "in stock"'
+    excludes = ({"variant_stock"},)
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
         # "in stock" misleads where the product has none, its lack where the product is there.
-        phrase = truth.in_stock != cast.flip
+        phrase = truth.in_stock != context.flip
         own = self._own(rng, truth.in_stock, phrase)
         lines = tuple(
             replace(line, text=own) if line.candidate.source == RIGHT else line
@@ -104,7 +108,7 @@ class StockElsewhere(Pathology):
         return page.with_block(stock=scatter(rng, lines, new))
 
     def _own(self, rng: Random, available: bool, phrase: bool) -> str:
-        """The product's own wording, with the phrase only where it is allowed to stand."""
+        """Return the product's own wording, with the phrase only where it is allowed to stand."""
         texts: tuple[str, ...] = wording.IN_STOCK if available else wording.OUT_OF_STOCK
         if not available:
             texts += wording.SOLD_OUT_ONLINE
@@ -113,7 +117,7 @@ class StockElsewhere(Pathology):
         return rng.choice(fits).format(city=rng.choice(CITIES))
 
     def _elsewhere(self, rng: Random, truth: Truth, phrase: bool) -> tuple[str, bool]:
-        """A wording about somewhere else, and the availability that it seems to state."""
+        """Return a wording about somewhere else, and the availability that it seems to state."""
         neighbour = product_name(rng, accented=truth.accented)
         forms = (
             *wording.ELSEWHERE,

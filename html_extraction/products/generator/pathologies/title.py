@@ -25,8 +25,8 @@ from html_extraction.products.generator.page import (
     Statement,
     node_text,
 )
-from html_extraction.products.generator.pathology import Cast, Pathology, Scene, pathology
-from html_extraction.products.generator.truth import Truth, Value, Wants
+from html_extraction.products.generator.pathology import Pathology, Scene, TrapContext, pathology
+from html_extraction.products.generator.truth import Requirements, Truth, Value
 
 
 @pathology
@@ -38,11 +38,13 @@ class Mojibake(Pathology):
     summary = "the name with its UTF-8 read as Windows-1252 or Latin-1, wherever it stands"
     honest = "undoes the damage"
     hasty_rule = "copies the damaged name"
+    reserved_with = ("stale_metadata",)
+    reserved_rank = 1
 
-    def ask(self, wants: Wants, cast: Cast) -> Wants:
-        return replace(wants, accented=True)
+    def ask(self, requirements: Requirements, context: TrapContext) -> Requirements:
+        return replace(requirements, accented=True)
 
-    def settle(self, truth: Truth, cast: Cast) -> Truth:
+    def settle(self, truth: Truth, context: TrapContext) -> Truth:
         return replace(truth, damaged=True)
 
     def hasty(self, scene: Scene) -> dict[str, Value]:
@@ -69,19 +71,21 @@ class TitleDecoys(Pathology):
     )
     honest = "takes the heading of the product's block"
     hasty_rule = "takes the first heading"
+    reserved_with = ("unseen_text",)
+    reserved_rank = 2
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
         near: list[names.ProductName] = []
         for _ in range(3):
-            near.append(names.kin_name(rng, truth.kin, (truth.name, *near)))
-        page = misnamed(page, truth, (truth.kin,), self.name, rng)
+            near.append(names.name_in_family(rng, truth.family_root, (truth.name, *near)))
+        page = misnamed(page, truth, (truth.family_root,), self.name, rng)
         page = replace(
             page,
             after=tuple(self._renamed(section, truth, near) for section in page.after),
             empty_logo_heading=True,
         )
-        if not cast.flip:
+        if not context.flip:
             return page
         stray = name_heading(truth, near[2], self.name, 1) if coin(rng) else self._placeholder(rng)
         teaser = Statement(rng.choice(_TEASERS))
@@ -94,7 +98,7 @@ class TitleDecoys(Pathology):
     def _renamed(
         self, section: Section, truth: Truth, near: Sequence[names.ProductName]
     ) -> Section:
-        """The section under a heading that names a product too, where it holds such a kind."""
+        """Return the section under a heading that names a product, where its kind has one."""
         kinds = {Facts: near[0], Review: near[1]}
         if type(section.contents[0]) not in kinds:
             return section
@@ -114,26 +118,26 @@ class _Disguise(Pathology):
     fields = ("title", "price_cents")
     stage = 2
 
-    def aims_at_title(self, cast: Cast) -> bool:
+    def aims_at_title(self, context: TrapContext) -> bool:
         """Whether this row's heading is attacked rather than its price."""
-        if "mojibake" in cast.company:
+        if "mojibake" in context.active:
             return False
-        return "number_format" in cast.company or cast.flip
+        return "number_format" in context.active or context.flip
 
     def on_title(self, page: Page, text: str, rng: Random) -> tuple[Pieces, Page]:
-        """A heading's pieces, disguised, and the page with the rules that this needs."""
+        """Return a heading's pieces, disguised, and the page with the rules that this needs."""
         raise NotImplementedError
 
     def on_price(self, page: Page, line: PriceLine, rng: Random) -> tuple[PriceLine, Page]:
-        """One price line, disguised, and the page with the rules that this needs."""
+        """Return one price line, disguised, and the page with the rules that this needs."""
         raise NotImplementedError
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        if self.aims_at_title(cast):
-            return self._spoil_headings(page, truth, cast.rng)
-        return self._spoil_prices(page, cast.rng)
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        if self.aims_at_title(context):
+            return self._disguise_headings(page, truth, context.rng)
+        return self._disguise_prices(page, context.rng)
 
-    def _spoil_headings(self, page: Page, truth: Truth, rng: Random) -> Page:
+    def _disguise_headings(self, page: Page, truth: Truth, rng: Random) -> Page:
         """Disguise the right heading and all of the other products'."""
         pieces, page = self.on_title(page, truth.shown(truth.name), rng)
         page = page.with_block(heading=replace(page.block.heading, pieces=pieces))
@@ -147,7 +151,7 @@ class _Disguise(Pathology):
         page = page.with_cards(disguised)
         return page.with_rules(*rules.rules)
 
-    def _spoil_prices(self, page: Page, rng: Random) -> Page:
+    def _disguise_prices(self, page: Page, rng: Random) -> Page:
         """Disguise the right price and all others."""
         rules = page
 
@@ -185,7 +189,7 @@ class _Disguise(Pathology):
 
 
 def _local_reading(truth: Truth, text: str, exponent: int) -> int:
-    """The first number of a node's text, read in the page's language."""
+    """Return the first number of a node's text, read in the page's language."""
     locale = truth.money.locale
     for mark in {locale.group, "\u00a0", " "} - {locale.decimal}:
         text = text.replace(mark, "")
@@ -209,6 +213,7 @@ class UnseenText(_Disguise):
     summary = "soft hyphens, zero-width characters; clipped words that hold an amount or a word"
     honest = "reads what is seen"
     hasty_rule = "takes the node's text"
+    excludes = ({"generated_text"}, {"mojibake", "number_format"})
 
     def on_title(self, page: Page, text: str, rng: Random) -> tuple[Pieces, Page]:
         inner = [n for n in range(2, len(text) - 1) if text[n - 1].isalpha() and text[n].isalpha()]
@@ -236,7 +241,7 @@ def _decimals_start(text: str) -> int:
 
 
 def _bumped(text: str, rng: Random) -> str:
-    """The amount with another first digit."""
+    """Return the amount with another first digit."""
     place = next(n for n, sign in enumerate(text) if sign.isdigit())
     digit = rng.choice([d for d in "123456789" if d != text[place]])
     return text[:place] + digit + text[place + 1 :]
@@ -253,6 +258,7 @@ class GeneratedText(_Disguise):
     )
     honest = "applies the rule"
     hasty_rule = "takes the node's text"
+    excludes = ({"mojibake", "number_format"},)
 
     def on_title(self, page: Page, text: str, rng: Random) -> tuple[Pieces, Page]:
         words = text.split(" ")

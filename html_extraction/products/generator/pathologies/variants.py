@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from random import Random
 
 from html_extraction.drawing.draws import coin, scatter
 from html_extraction.products.generator import wording
@@ -16,19 +17,43 @@ from html_extraction.products.generator.builders import (
 )
 from html_extraction.products.generator.codes import new_code
 from html_extraction.products.generator.compose import gallery_picture
+from html_extraction.products.generator.money import Money
 from html_extraction.products.generator.names import PEOPLE
-from html_extraction.products.generator.page import RIGHT, Candidate, Line, Page, Picture, Section
-from html_extraction.products.generator.pathology import Cast, Pathology, Scene, pathology
-from html_extraction.products.generator.truth import RUN_LENGTHS, Truth, Value, Wants
+from html_extraction.products.generator.page import (
+    PAGE,
+    RIGHT,
+    Candidate,
+    Line,
+    Page,
+    Picture,
+    Section,
+)
+from html_extraction.products.generator.pathology import Pathology, Scene, TrapContext, pathology
+from html_extraction.products.generator.truth import RUN_LENGTHS, Requirements, Truth, Value
 
 _DISGUISES = {"unseen_text", "generated_text"}
+
+
+def _option_price(rng: Random, truth: Truth, price: Money) -> Line:
+    """Return a line with an amount about the article's price."""
+    low, high = (factor * price.minor / truth.price.minor for factor in window(rng))
+    money = amount(rng, truth, low, high)
+    return price_line(truth, rng.choice(wording.CURRENT_PRICE), money, PAGE)
+
+
+def _option_stock(rng: Random, truth: Truth, price: Money) -> Line:
+    return stock_line(rng, coin(rng), PAGE)
+
+
+def _option_code(rng: Random, truth: Truth, price: Money) -> Line:
+    return code_line(rng.choice(wording.SHOP_CODE), new_code(rng), PAGE)
 
 
 class _OptionLine(Pathology):
     """A trap for whoever takes the first option's line."""
 
     def on_options(self, page: Page, line: Callable[[int, str], Line]) -> Page:
-        """The page with a line at each option; `line` makes it from its place and source."""
+        """Return the page with a line at each option; `line` makes it from its place and source."""
         options = page.block.options
         items = tuple(
             replace(
@@ -58,9 +83,20 @@ class VariantPrice(_OptionLine):
     )
     honest = "takes the selected option's"
     hasty_rule = "takes the first option's"
+    excludes = (
+        {"tax_pair"},
+        {"ended_sale"},
+        {"reference_price"},
+        {"members_price"},
+        {"instalment_price"},
+        {"currency_switcher"},
+    )
+    reserved_with = ("variant_gallery",)
+    reserved_rank = 6
+    option_line = staticmethod(_option_price)
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
         label = rng.choice((*wording.CURRENT_PRICE, ""))
         prices = tuple(line for line in page.block.prices if line.candidate.source != RIGHT)
 
@@ -70,12 +106,12 @@ class VariantPrice(_OptionLine):
             money = truth.price if source == RIGHT else amount(rng, truth, low, high)
             return price_line(truth, label, money, source)
 
-        return self.on_options(self._roomy(page.with_block(prices=prices), truth, cast), line)
+        return self.on_options(self._roomy(page.with_block(prices=prices), truth, context), line)
 
-    def _roomy(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        """The page with options that can hold markup, where the price is more than plain text."""
+    def _roomy(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        """Return the page with options that can hold markup, where the price is more than text."""
         options = page.block.options
-        marked_up = truth.money.style in {"raised", "split"} or cast.company & _DISGUISES
+        marked_up = truth.money.style in {"raised", "split"} or context.active & _DISGUISES
         if options.marker == "select" and marked_up:
             options = replace(options, marker="listbox", silent=False)
         return page.with_block(options=options)
@@ -90,10 +126,11 @@ class VariantStock(_OptionLine):
     summary = "one availability an option"
     honest = "takes the selected option's"
     hasty_rule = "takes the first option's"
+    option_line = staticmethod(_option_stock)
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
-        misleads = cast.flip or rng.random() < 1 / 3
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
+        misleads = context.flip or rng.random() < 1 / 3
 
         def line(place: int, source: str) -> Line:
             first = truth.in_stock != misleads
@@ -115,9 +152,10 @@ class VariantSku(_OptionLine):
     summary = "one code an option"
     honest = "takes the selected option's"
     hasty_rule = "takes the first option's"
+    option_line = staticmethod(_option_code)
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
         label = rng.choice(wording.SHOP_CODE)
 
         def line(place: int, source: str) -> Line:
@@ -139,14 +177,14 @@ class VariantGallery(Pathology):
     honest = "goes by container and option"
     hasty_rule = "takes every picture with the selected option's id"
 
-    def ask(self, wants: Wants, cast: Cast) -> Wants:
-        return replace(wants, options=(4, 4))
+    def ask(self, requirements: Requirements, context: TrapContext) -> Requirements:
+        return replace(requirements, options=(4, 4))
 
-    def settle(self, truth: Truth, cast: Cast) -> Truth:
+    def settle(self, truth: Truth, context: TrapContext) -> Truth:
         return replace(truth, tagged=True)
 
-    def spoil(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        rng = cast.rng
+    def apply(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        rng = context.rng
         selected = self._chosen(truth)
         pictures = [replace(picture, tag=selected) for picture in page.block.gallery.pictures]
         others = [
@@ -161,10 +199,10 @@ class VariantGallery(Pathology):
             *self._other_options(truth, mixed),
         )
         gallery = replace(page.block.gallery, pictures=mixed, decoys=decoys)
-        return self._elsewhere(page.with_block(gallery=gallery), truth, cast)
+        return self._elsewhere(page.with_block(gallery=gallery), truth, context)
 
     def _other_options(self, truth: Truth, pictures: tuple[Picture, ...]) -> list[Candidate]:
-        """What each option that is not selected would show."""
+        """Return what each option that is not selected would show."""
         tags = [option.token for option in truth.options if option.token != self._chosen(truth)]
         return [
             Candidate("image_urls", [p.address for p in pictures if p.tag == tag], self.name)
@@ -174,16 +212,16 @@ class VariantGallery(Pathology):
     def _chosen(self, truth: Truth) -> str:
         return truth.options[truth.selected].token
 
-    def _elsewhere(self, page: Page, truth: Truth, cast: Cast) -> Page:
-        """Customers' pictures, each with the id of an option, any as likely as another."""
-        rng = cast.rng
+    def _elsewhere(self, page: Page, truth: Truth, context: TrapContext) -> Page:
+        """Return customers' pictures, each with the id of an option, any as likely as another."""
+        rng = context.rng
         run = picture_run(rng, truth, wording.alts(PEOPLE, wording.PHOTO_ALTS), self.name)
         tagged = tuple(
             replace(picture, tag=rng.choice(truth.options).token) for picture in run.pictures
         )
         title = label_heading(rng.choice(wording.CUSTOMER_PHOTOS))
         section = Section(title, (replace(run, pictures=tagged),))
-        if cast.flip:
+        if context.flip:
             return replace(page, before=(*page.before, section))
         return replace(page, after=(*page.after, section))
 
