@@ -94,7 +94,7 @@ class RenderContext:
         return found
 
     def level_of(self, heading: Heading) -> int:
-        """Return a heading's level: on ordinary pages levels are a muddle, as on many real ones."""
+        """Return a heading's level, which means nothing on ordinary pages, as on many real ones."""
         return self.noise_rng.choice(_LEVELS) if self.page.noisy else heading.level
 
     def schema(self, kind: str) -> str:
