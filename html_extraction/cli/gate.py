@@ -9,8 +9,8 @@ import click
 
 from html_extraction.checks import CHECKS, Check, Plan
 from html_extraction.checks.report import Finished, document
-from html_extraction.cli import options
-from html_extraction.cli.errors import Fault, plain_choices, plain_paths
+from html_extraction.cli import console, options
+from html_extraction.cli.errors import Fault, plain_choices
 from html_extraction.cli.output import whole_file
 from html_extraction.cli.running import results_file, run
 from html_extraction.digest import identity
@@ -86,7 +86,7 @@ def gate(
         _update(record_path, record, results, loosen=loosen)
     else:
         _refuse(broken(record, results, sample=sample))
-        click.echo("The record holds.")
+        console.say("The record holds.")
 
 
 def _refuse_contradictions(
@@ -129,7 +129,7 @@ def _fresh(planned: Sequence[tuple[Check, Plan]], json_path: Path | None) -> Res
     with results_file(json_path) as write:
         for one in run(planned):
             holds = "holds" if one.result.holds else "DOES NOT HOLD"
-            click.echo(f"{one.result.name}: {holds}")
+            console.say(f"{one.result.name}: {holds}")
             finished.append(one)
         write(finished)
     return results_of([document(identity(), finished)])
@@ -154,14 +154,14 @@ def _update(path: Path, record: Qualification, results: Results, *, loosen: bool
     _refuse([f"{name}: not in the results." for name in CHECKS if name not in results.checks])
     if not loosen and (faults := loosened(record, results)):
         _refuse([*faults, "Nothing is written; --loosen moves what broke."])
-    with plain_paths(path), whole_file(path) as stream:
+    with whole_file(path) as stream:
         stream.write(dumps(updated(record, results)).encode())
-    click.echo(f"{path} is up to date.")
+    console.say(f"{path} is up to date.")
 
 
 def _refuse(faults: Sequence[str]) -> None:
     """Print the faults, one a line, and exit with 1; go on where there is none."""
     for fault in faults:
-        click.echo(fault)
+        console.say(fault)
     if faults:
         raise click.exceptions.Exit(1)
