@@ -1,18 +1,63 @@
 """The command line `html-extraction`, one thin function a verb."""
 
+import sys
+from collections.abc import Sequence
 from importlib import import_module
+from typing import Any
 
 import click
 
 from html_extraction import DATASET_VERSION
+from html_extraction.cli.stopping import stoppable
+from html_extraction.cli.streams import guarded, reopen
 
 
 class Verbs(click.Group):
     """Commands of which only the one that is used is imported, from the module of its name.
 
     What it holds are stand-ins, enough to list the verbs: those that read logs or grade answers
-    import for seconds.
+    import for seconds. What holds for every verb stands here: signals, encodings, and output that
+    cannot be written.
     """
+
+    def __call__(self, *args: Any, **extra: Any) -> Any:
+        """Run as a program, which signals stop."""
+        reopen()
+        with stoppable():
+            return self.main(*args, **extra)
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run a verb; if `standalone_mode`, exit with its code, and say what is wrong."""
+        with guarded():
+            try:
+                code = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+            except click.ClickException as error:
+                if not standalone_mode:
+                    raise
+                # Given the stream, or click takes ASCII for a mistake and writes UTF-8.
+                error.show(sys.stderr)
+                code = error.exit_code
+            except click.Abort:
+                if not standalone_mode:
+                    raise
+                code = 1
+            if standalone_mode:
+                sys.exit(code)
+            return code
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the verb that is asked for, until all that it said is written."""
+        try:
+            return super().invoke(ctx)
+        finally:
+            sys.stdout.flush()
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -71,7 +71,7 @@ def every(
             finished.append(one)
         write(finished)
     lines = [(one.result.name, one.result.holds) for one in finished]
-    console.tables().print(console.table(("check", "holds"), lines))
+    console.draw(console.tables(), ("check", "holds"), lines)
     if not all(holds for _, holds in lines):
         raise click.exceptions.Exit(1)
 

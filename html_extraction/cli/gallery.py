@@ -5,11 +5,14 @@ from pathlib import Path
 import click
 
 from html_extraction.cli import console
-from html_extraction.cli.errors import plain_choices, plain_paths
-from html_extraction.cli.output import whole_file
+from html_extraction.cli.errors import plain_choices
+from html_extraction.cli.output import whole_folder
 from html_extraction.results.gallery import gallery as pages
 from html_extraction.results.gallery import read_figures
 from html_extraction.system import headline
+
+HEAD = 10_000
+"""Bytes from a page's start that are sure to hold its title."""
 
 
 @click.command()
@@ -41,11 +44,19 @@ def gallery(*, folder: Path, figures: Path | None) -> None:
     """
     with plain_choices():
         known = None if figures is None else read_figures(figures)
-    with plain_paths(folder):
-        folder.mkdir(parents=True, exist_ok=True)
-    with console.progress("Pages", shown=True) as advance:
+    with (
+        whole_folder(folder, _of_a_gallery) as made,
+        console.progress("Pages", shown=True) as advance,
+    ):
         for done, (name, text) in enumerate(pages(headline(), known), start=1):
-            with plain_paths(folder / name), whole_file(folder / name) as stream:
-                stream.write(text.encode())
+            (made / name).write_bytes(text.encode())
             advance(done, done)
-    click.echo(f"Wrote {folder / 'index.html'}.")
+    console.say(f"Wrote {folder / 'index.html'}.")
+
+
+def _of_a_gallery(place: Path) -> bool:
+    """Return whether a file is what an earlier run of this verb wrote, by its title."""
+    if not place.is_file():
+        return False
+    with place.open("rb") as stream:
+        return b"html_extraction</title>" in stream.read(HEAD)

@@ -12,8 +12,8 @@ from html_extraction.checks.gate import Results, broken, loosened, results_of, s
 from html_extraction.checks.identity import identity
 from html_extraction.checks.record import Claim, Qualification, dumps, load
 from html_extraction.checks.report import Finished, document
-from html_extraction.cli import options
-from html_extraction.cli.errors import Fault, plain_choices, plain_paths
+from html_extraction.cli import console, options
+from html_extraction.cli.errors import Fault, plain_choices
 from html_extraction.cli.output import whole_file
 from html_extraction.cli.running import results_file, run
 from html_extraction.system import headline
@@ -87,7 +87,7 @@ def gate(
         _update(record_path, record, results, loosen=loosen)
     else:
         _refuse(broken(record, results, sample=sample))
-        click.echo("The record holds.")
+        console.say("The record holds.")
 
 
 def _refuse_contradictions(
@@ -131,7 +131,7 @@ def _fresh(planned: Sequence[tuple[Check, Plan]], json_path: Path | None) -> Res
     with results_file(headline(), json_path) as write:
         for one in run(headline(), planned):
             holds = "holds" if one.result.holds else "DOES NOT HOLD"
-            click.echo(f"{one.result.name}: {holds}")
+            console.say(f"{one.result.name}: {holds}")
             finished.append(one)
         write(finished)
     return results_of([document(identity(headline()), finished)])
@@ -162,14 +162,14 @@ def _update(path: Path, record: Qualification, results: Results, *, loosen: bool
     )
     if not loosen and (faults := loosened(record, results)):
         _refuse([*faults, "Nothing is written; --loosen moves what broke."])
-    with plain_paths(path), whole_file(path) as stream:
+    with whole_file(path) as stream:
         stream.write(dumps(updated(record, results)).encode())
-    click.echo(f"{path} is up to date.")
+    console.say(f"{path} is up to date.")
 
 
 def _refuse(faults: Sequence[str]) -> None:
     """Print the faults, one a line, and exit with 1; go on where there is none."""
     for fault in faults:
-        click.echo(fault)
+        console.say(fault)
     if faults:
         raise click.exceptions.Exit(1)

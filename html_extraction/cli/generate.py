@@ -8,7 +8,7 @@ import click
 
 from html_extraction import rows
 from html_extraction.cli import console, options
-from html_extraction.cli.errors import plain_choices, plain_paths
+from html_extraction.cli.errors import plain_choices
 from html_extraction.cli.output import destination
 
 
@@ -44,7 +44,6 @@ def generate(
     total = count * (probe.count(",") + 1 if probe else 1)
     shown = total >= console.LONG and not (output is None and sys.stdout.isatty())
     with (
-        plain_paths(output),
         destination(output) as stream,
         console.progress("Rows", shown=shown) as advance,
     ):

@@ -18,12 +18,11 @@ def pathologies() -> None:
     The eval on those alone:
         inspect eval html_extraction/members_price --model scraper/honest
     """
-    console.tables().print(
-        console.table(
-            ("name", "fields", "the page does", "the honest reader", "the hasty rule"),
-            (
-                (known.name, ", ".join(known.fields), known.summary, known.honest, known.hasty_rule)
-                for known in PATHOLOGIES.values()
-            ),
-        )
+    console.draw(
+        console.tables(),
+        ("name", "fields", "the page does", "the honest reader", "the hasty rule"),
+        (
+            (known.name, ", ".join(known.fields), known.summary, known.honest, known.hasty_rule)
+            for known in PATHOLOGIES.values()
+        ),
     )

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from html_extraction.cli import options
-from html_extraction.cli.errors import plain_choices, plain_paths
+from html_extraction.cli import console, options
+from html_extraction.cli.errors import plain_choices
 from html_extraction.cli.output import whole_file
 from html_extraction.results import read_runs
 from html_extraction.results.report import report as made
@@ -32,6 +32,6 @@ def report(*, logs: tuple[str, ...], output: Path | None) -> None:
     with plain_choices():
         page = made(read_runs(logs))
     path = output or Path("report.html")
-    with plain_paths(path), whole_file(path) as stream:
+    with whole_file(path) as stream:
         stream.write(page.encode())
-    click.echo(f"Wrote {path}.")
+    console.say(f"Wrote {path}.")

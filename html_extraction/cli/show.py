@@ -8,7 +8,7 @@ import click
 
 from html_extraction import PATHOLOGIES, Row
 from html_extraction.cli import console, options
-from html_extraction.cli.errors import plain_choices, plain_paths
+from html_extraction.cli.errors import plain_choices
 from html_extraction.cli.output import whole_file
 from html_extraction.printable import printable_json
 from html_extraction.products.row_id import row_of
@@ -35,7 +35,7 @@ def show(row_id: str, output: Path | None, in_browser: bool) -> None:
     with plain_choices():
         row = row_of(row_id)
     if output is not None:
-        with plain_paths(output), whole_file(output) as stream:
+        with whole_file(output) as stream:
             stream.write(row.html.encode())
     if in_browser:
         click.launch(_temporary_page(row).as_uri())
@@ -53,12 +53,10 @@ def _temporary_page(row: Row) -> Path:
 def _explain(row: Row) -> None:
     screen = console.tables()
     about = ("tier", row.tier), ("layout", row.layout), ("locale", row.locale), ("address", row.url)
-    screen.print(console.table((row.id, ""), about))
-    screen.print(console.table(("field", "answer"), map(_shown, row.answer.items())))
-    screen.print(
-        console.table(
-            ("trap", "bites", "the page does", "the honest reader", "decoys"), _traps(row)
-        )
+    console.draw(screen, (row.id, ""), about)
+    console.draw(screen, ("field", "answer"), map(_shown, row.answer.items()))
+    console.draw(
+        screen, ("trap", "bites", "the page does", "the honest reader", "decoys"), _traps(row)
     )
 
 
