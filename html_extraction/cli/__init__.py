@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from html_extraction import DATASET_VERSION
 from html_extraction.cli.stopping import stoppable
 from html_extraction.cli.streams import guarded, reopen
+from html_extraction.system import headline
 
 
 class Verbs(click.Group):
@@ -87,12 +87,13 @@ VERBS = {
     cls=Verbs, commands=[click.Command(name, short_help=text) for name, text in VERBS.items()]
 )
 @click.version_option(
-    package_name="html-extraction", message=f"%(prog)s %(version)s, dataset {DATASET_VERSION}"
+    package_name="html-extraction",
+    message=f"%(prog)s %(version)s, dataset {headline().dataset_version}",
 )
 def main() -> None:
-    """Make, look at and check the rows of the html_extraction eval.
+    """Make, look at and check the rows of the evaluations; read what models made of them.
 
     \b
-    To run the eval itself:
+    To run an eval itself:
         inspect eval html_extraction/html_extraction --model scraper/honest
     """

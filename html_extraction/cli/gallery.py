@@ -4,18 +4,19 @@ from pathlib import Path
 
 import click
 
-from html_extraction.cli import console
+from html_extraction.cli import console, options
 from html_extraction.cli.errors import plain_choices
 from html_extraction.cli.output import whole_folder
 from html_extraction.results.gallery import gallery as pages
 from html_extraction.results.gallery import read_figures
-from html_extraction.system import headline
+from html_extraction.system import System
 
 HEAD = 10_000
 """Bytes from a page's start that are sure to hold its title."""
 
 
 @click.command()
+@options.system
 @click.option(
     "--output",
     "-o",
@@ -30,7 +31,7 @@ HEAD = 10_000
     type=click.Path(path_type=Path, dir_okay=False),
     help="File written by a check's --json: its figures are shown with each pathology.",
 )
-def gallery(*, folder: Path, figures: Path | None) -> None:
+def gallery(*, system: System, folder: Path, figures: Path | None) -> None:
     """Write a page for every pathology, and an index.
 
     Each says what the pathology does and what honest and hasty readers make of it, and shows a
@@ -48,7 +49,7 @@ def gallery(*, folder: Path, figures: Path | None) -> None:
         whole_folder(folder, _of_a_gallery) as made,
         console.progress("Pages", shown=True) as advance,
     ):
-        for done, (name, text) in enumerate(pages(headline(), known), start=1):
+        for done, (name, text) in enumerate(pages(system, known), start=1):
             (made / name).write_bytes(text.encode())
             advance(done, done)
     console.say(f"Wrote {folder / 'index.html'}.")

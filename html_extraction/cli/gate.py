@@ -16,10 +16,11 @@ from html_extraction.cli import console, options
 from html_extraction.cli.errors import Fault, plain_choices
 from html_extraction.cli.output import whole_file
 from html_extraction.cli.running import results_file, run
-from html_extraction.system import headline
+from html_extraction.system import System
 
 
 @click.command()
+@options.system
 @click.option(
     "--results",
     "results_paths",
@@ -41,19 +42,19 @@ from html_extraction.system import headline
     "--record",
     "record_path",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    default=headline().record,
-    show_default="the package's qualification.json",
+    show_default="that of the package",
     help="The record to compare with, and to update.",
 )
 @options.jobs
 @options.results
 def gate(
     *,
+    system: System,
     results_paths: tuple[Path, ...],
     sample: bool,
     update: bool,
     loosen: bool,
-    record_path: Path,
+    record_path: Path | None,
     jobs: int,
     json_path: Path | None,
 ) -> None:
@@ -77,14 +78,15 @@ def gate(
     _refuse_contradictions(
         sample=sample, update=update, loosen=loosen, given=bool(results_paths), kept=bool(json_path)
     )
+    path = record_path or system.record
     with plain_choices():
-        record = load(record_path)
+        record = load(path)
     if results_paths:
-        results = _given(results_paths)
+        results = _given(system, results_paths)
     else:
-        results = _fresh(_planned(record, jobs, sample=sample), json_path)
+        results = _fresh(system, _planned(system, record, jobs, sample=sample), json_path)
     if update:
-        _update(record_path, record, results, loosen=loosen)
+        _update(system, path, record, results, loosen=loosen)
     else:
         _refuse(broken(record, results, sample=sample))
         console.say("The record holds.")
@@ -110,37 +112,41 @@ def _refuse_contradictions(
             raise Fault(sentence)
 
 
-def _planned(record: Qualification, jobs: int, *, sample: bool) -> list[tuple[Check, Plan]]:
+def _planned(
+    system: System, record: Qualification, jobs: int, *, sample: bool
+) -> list[tuple[Check, Plan]]:
     """What to run: the checks of a sample on few rows, else all as they were run for the record."""
     if sample:
         rows = sampled(record)
         return [
             (known, Plan(known.seeds, rows[name], jobs))
-            for name, known in headline().checks().items()
+            for name, known in system.checks().items()
             if name in rows
         ]
-    usual: dict[str, Check | Claim] = {**headline().checks(), **record.checks}
+    usual: dict[str, Check | Claim] = {**system.checks(), **record.checks}
     return [
         (known, Plan(usual[name].seeds, usual[name].rows, jobs))
-        for name, known in headline().checks().items()
+        for name, known in system.checks().items()
     ]
 
 
-def _fresh(planned: Sequence[tuple[Check, Plan]], json_path: Path | None) -> Results:
+def _fresh(
+    system: System, planned: Sequence[tuple[Check, Plan]], json_path: Path | None
+) -> Results:
     finished: list[Finished] = []
-    with results_file(headline(), json_path) as write:
-        for one in run(headline(), planned):
+    with results_file(system, json_path) as write:
+        for one in run(system, planned):
             holds = "holds" if one.result.holds else "DOES NOT HOLD"
             console.say(f"{one.result.name}: {holds}")
             finished.append(one)
         write(finished)
-    return results_of([document(identity(headline()), finished)])
+    return results_of([document(identity(system), finished)])
 
 
-def _given(paths: Sequence[Path]) -> Results:
+def _given(system: System, paths: Sequence[Path]) -> Results:
     with plain_choices():
         results = results_of([_document(path) for path in paths])
-    if results.dataset != identity(headline()):
+    if results.dataset != identity(system):
         raise Fault("The results are of other pages than this package makes: run the checks again.")
     return results
 
@@ -152,13 +158,11 @@ def _document(path: Path) -> Any:
         raise Fault(f"{path} is no file of results of html-extraction check.") from None
 
 
-def _update(path: Path, record: Qualification, results: Results, *, loosen: bool) -> None:
+def _update(
+    system: System, path: Path, record: Qualification, results: Results, *, loosen: bool
+) -> None:
     _refuse(
-        [
-            f"{name}: not in the results."
-            for name in headline().checks()
-            if name not in results.checks
-        ]
+        [f"{name}: not in the results." for name in system.checks() if name not in results.checks]
     )
     if not loosen and (faults := loosened(record, results)):
         _refuse([*faults, "Nothing is written; --loosen moves what broke."])

@@ -6,20 +6,22 @@ from pathlib import Path
 
 import click
 
-from html_extraction import rows
 from html_extraction.cli import console, options
 from html_extraction.cli.errors import plain_choices
 from html_extraction.cli.output import destination
+from html_extraction.system import System
 
 
 @click.command()
+@options.system
 @options.selection
 @options.output("File to write, whole or not at all. Without it, rows go to standard output.")
 def generate(
     *,
-    split: str,
+    system: System,
+    split: str | None,
     seed: int,
-    count: int,
+    count: int | None,
     start: int,
     difficulty: str,
     probe: str | None,
@@ -39,8 +41,11 @@ def generate(
     Five pages each with a <base> trap, with that and a cut-off hour, and clean:
         html-extraction generate --count 5 --probe base_href,base_href+cutoff_time,none
     """
+    count = count or system.block
     with plain_choices():
-        chosen = rows(split, seed, count, start, difficulty=difficulty, probe=probe)
+        chosen = system.rows(
+            split or system.public, seed, count, start, difficulty=difficulty, probe=probe
+        )
     total = count * (probe.count(",") + 1 if probe else 1)
     shown = total >= console.LONG and not (output is None and sys.stdout.isatty())
     with (

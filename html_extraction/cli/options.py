@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-from html_extraction import TIERS
+from html_extraction.system import System, headline, system_named, systems
 
 Verb = TypeVar("Verb", bound=Callable[..., Any])
 
@@ -24,16 +24,34 @@ def seed_list(
     return tuple(map(int, parts))
 
 
+def system(verb: Verb) -> Verb:
+    """Add the option that says which evaluation is meant; the verb gets a `System`."""
+    return click.option(
+        "--system",
+        metavar="NAME",
+        callback=_system,
+        show_default=headline().name,
+        help=f"Which evaluation: {' or '.join(systems())}.",
+    )(verb)
+
+
+def _system(context: click.Context, parameter: click.Parameter, value: str | None) -> System:
+    try:
+        return headline() if value is None else system_named(value)
+    except ValueError as error:
+        raise click.BadParameter(f"{error}.") from None
+
+
 def selection(verb: Verb) -> Verb:
-    """Add the options that say which rows to make."""
+    """Add the options that say which rows of a system to make."""
+    usual = headline()
     for option in reversed(
         (
             click.option(
                 "--split",
-                type=click.Choice(["public", "held_out"]),
-                default="public",
-                show_default=True,
-                help="Which of the two sets that share no page.",
+                metavar="SPLIT",
+                show_default=usual.public,
+                help=f"Which of the two sets that share no page: {' or '.join(usual.splits)}.",
             ),
             click.option(
                 "--seed",
@@ -45,8 +63,7 @@ def selection(verb: Verb) -> Verb:
             click.option(
                 "--count",
                 type=click.IntRange(min=1),
-                default=120,
-                show_default=True,
+                show_default=f"those of the eval, {usual.block}",
                 help="How many rows; with --probe, how many of each probe.",
             ),
             click.option(
@@ -58,10 +75,10 @@ def selection(verb: Verb) -> Verb:
             ),
             click.option(
                 "--difficulty",
-                type=click.Choice([*TIERS, "all"]),
+                metavar="TIER",
                 default="all",
                 show_default=True,
-                help="Rows of this tier only.",
+                help=f"Rows of this tier only: {', '.join(usual.tiers)} or all.",
             ),
             click.option(
                 "--probe",

@@ -107,9 +107,9 @@ def _date(page: PageText, value: str | int) -> Iterator[Span]:
                 yield start, end
 
 
-def _notes(row: Row) -> tuple[str, ...]:
+def _notes(row: Row) -> dict[str, str]:
     about = row.as_dict()
-    return about["layout"], about["locale"]
+    return {name: about[name] for name in ("layout", "locale")}
 
 
 FINDERS: dict[str, Finder] = {
