@@ -8,7 +8,7 @@ from typing import Any, Literal
 import numpy as np
 
 from html_extraction import TIERS
-from html_extraction.results.comparable import check_comparable
+from html_extraction.results.comparable import check_comparable, uneven_cuts
 from html_extraction.results.errors import ResultsError
 from html_extraction.results.frames import scored_frame
 from html_extraction.results.logs import Run
@@ -111,12 +111,13 @@ def compare(runs: Sequence[Run], *, any_sampling: bool = False) -> Comparison:
             f"No row and epoch is scored in all {len(runs)} logs, so there is nothing to compare."
         )
     labels = [label(number) for number in range(len(runs))]
+    sides = tuple(map(side_of, labels, runs, frames))
     return Comparison(
         task=runs[0].task,
         dataset_digest=runs[0].dataset_digest,
         prompt_digest=runs[0].prompt_digest,
-        cautions=cautions,
-        sides=tuple(map(side_of, labels, runs, frames)),
+        cautions=(*cautions, *uneven_cuts(sides)),
+        sides=sides,
         rows=_count_rows(paired),
         answers=paired.count,
         rates=_rates(paired.correct, paired),
