@@ -2,6 +2,7 @@
 
 import importlib
 import pkgutil
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -43,8 +44,8 @@ class Check:
 
     @property
     def help(self) -> str:
-        """What the command line says of it."""
-        return self.run.__doc__ or ""
+        """What the command line says of it: the docstring, or the claim where `-OO` stripped it."""
+        return self.run.__doc__ or self.claim
 
 
 CHECKS: dict[str, Check] = {}
@@ -69,7 +70,7 @@ def check(
     def register(run: Run) -> Run:
         if name in CHECKS:
             raise ValueError(f"Two checks are named {name!r}.")
-        if not run.__doc__:
+        if not run.__doc__ and sys.flags.optimize < 2:
             raise ValueError(f"The check {name!r} has no docstring to be its help text.")
         CHECKS[name] = Check(name, claim, seeds, rows, rows_help, run, ready)
         return run

@@ -72,7 +72,7 @@ def _fitted(pages: list[Numbers]) -> Numbers:
 
 def main() -> None:
     """Fit and write, a round at a time."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--rounds", type=int, default=6, help="fits, each on top of the last")
     parser.add_argument("--anew", action="store_true", help="forget the committed weights")
     given = parser.parse_args()
