@@ -18,7 +18,6 @@ from html_extraction.products.prompt import prompt
 DATASET_VERSION = "4.0.0"
 LONGEST = 40_000
 """Characters of the longest page of an ordinary row."""
-PUBLIC_COUNT = BLOCK
 CLEAN = "none"
 """The probe that carries no pathology."""
 
@@ -129,7 +128,7 @@ def generate_row(split: str, seed: int, index: int, *, probe: str | None = None)
 def rows(
     split: str = "public",
     seed: int = 0,
-    count: int = PUBLIC_COUNT,
+    count: int = BLOCK,
     start: int = 0,
     *,
     difficulty: str = "all",
