@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from html_extraction import TIERS, Row, rows
+from html_extraction.bounds import LARGEST
 from html_extraction.errors import BadChoiceError
 
 PUBLIC_COUNT = 120
@@ -15,10 +16,6 @@ PUBLIC_COUNT = 120
 
 PROBE_COUNT = 30
 """Rows of each named probe, where no other number is asked for."""
-
-
-LARGEST = 999_999_999_999
-"""The largest seed and count."""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from html_extraction.cli import console
+from html_extraction.cli import console, options
 from html_extraction.cli.errors import plain_choices
 from html_extraction.cli.output import whole_folder
 from html_extraction.results.gallery import gallery as pages
@@ -14,7 +14,7 @@ HEAD = 10_000
 """Bytes from a page's start that are sure to hold its title."""
 
 
-@click.command()
+@click.command(cls=options.Command)
 @click.option(
     "--output",
     "-o",
@@ -22,7 +22,8 @@ HEAD = 10_000
     type=click.Path(path_type=Path, file_okay=False),
     default=Path("gallery"),
     show_default=True,
-    help="Folder to write to; it is made if there is none.",
+    help="Folder to write to, all pages or none; it is made if there is none. Other files that are "
+    "in it stay.",
 )
 @click.option(
     "--figures",

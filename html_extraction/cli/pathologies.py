@@ -3,10 +3,10 @@
 import click
 
 from html_extraction import PATHOLOGIES
-from html_extraction.cli import console
+from html_extraction.cli import console, options
 
 
-@click.command()
+@click.command(cls=options.Command)
 def pathologies() -> None:
     """List the pathologies: what each does to a page, and how it is read.
 

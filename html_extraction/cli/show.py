@@ -14,10 +14,15 @@ from html_extraction.legible import legible
 from html_extraction.row_id import row_of
 
 
-@click.command()
+@click.command(cls=options.Command)
 @click.argument("row_id", metavar="ID")
 @options.output("File to write the page to.")
-@click.option("--open", "in_browser", is_flag=True, help="Open the page in the browser.")
+@click.option(
+    "--open",
+    "in_browser",
+    is_flag=True,
+    help="Open the page in your browser, which reads it from a temporary file.",
+)
 def show(row_id: str, output: Path | None, in_browser: bool) -> None:
     """Print a row's key and explain its traps; write or open its page.
 
