@@ -91,9 +91,28 @@ VERBS = {
     message=f"%(prog)s %(version)s, dataset {headline().dataset_version}",
 )
 def main() -> None:
-    """Make, look at and check the rows of the evaluations; read what models made of them.
+    """Make, look at and check the rows of the evaluations, and read their logs.
+
+    A row is a page, what is asked of it, and the key: the right answer. A pathology is
+    a flaw of real pages, such as a price for members only. On a row it is a trap, and bites where a
+    hasty reader would answer wrong because of it. A probe is a set of rows with one flaw and no
+    other.
 
     \b
-    To run an eval itself:
-        inspect eval html_extraction/html_extraction --model scraper/honest
+    Look at a row, then at what its traps are:
+        html-extraction show public-0-000012 --open
+        html-extraction pathologies
+    Run the eval on a scraper that needs no key, and see what it gets wrong:
+        inspect eval html_extraction/html_extraction --model scraper/hasty
+        html-extraction report logs
+    Check that every row can be answered:
+        html-extraction check answerable
+
+    \b
+    Exit codes:
+        0    done, and what was checked holds
+        1    a check, or the record, does not hold
+        2    not done: standard error says why
+        130  stopped by Ctrl-C; 143 by SIGTERM, 141 by a reader who left.
+             Files that were to be written are then whole or absent.
     """

@@ -1,5 +1,6 @@
 """`html-extraction check`: the claims that an eval rests on, each checked."""
 
+from inspect import cleandoc
 from pathlib import Path
 
 import click
@@ -39,7 +40,9 @@ def _asked_for(ctx: click.Context) -> System:
 def check(*, system: System) -> None:
     """Check a claim that the eval rests on.
 
-    Each check prints the table that its claim rests on, and exits with 1 where it does not hold.
+    Each check makes rows anew, prints the table that its claim rests on, and
+    exits with 1 where the claim does not hold. --rows and --seeds say on how many rows: fewer take
+    less time and show less.
 
     \b
     Can every row be answered?
@@ -54,7 +57,13 @@ def check(*, system: System) -> None:
 def verb_of(system: System, known: Check) -> click.Command:
     """Return the command that runs the check, prints its table and writes its file."""
 
-    @click.command(known.name, help=known.help)
+    # Cut to a line, the list of checks would lose the ends of what they say.
+    @click.command(
+        known.name,
+        cls=options.Command,
+        help=known.help,
+        short_help=cleandoc(known.help).partition("\n")[0],
+    )
     @options.checking(known.rows, known.seeds, known.rows_help)
     def verb(seeds: tuple[int, ...], rows: int, jobs: int, json_path: Path | None) -> None:
         with results_file(system, json_path) as write:
@@ -70,7 +79,7 @@ def verb_of(system: System, known: Check) -> click.Command:
 def every(system: System) -> click.Command:
     """Return the command that runs every check of the system."""
 
-    @click.command(ALL)
+    @click.command(ALL, cls=options.Command)
     @options.checking(None, None, "Fresh rows of each seed, or what a check means by --rows.")
     def verb(
         seeds: tuple[int, ...] | None, rows: int | None, jobs: int, json_path: Path | None
@@ -78,7 +87,8 @@ def every(system: System) -> click.Command:
         """Run every check.
 
         Prints each check's table as it ends, then what holds. Exits with 1 where any does not, and
-        with 2 before any of them runs where one needs what is not on this machine.
+        with 2 before any of them runs where one needs what is not on this machine. On the usual
+        rows all of them take half an hour; --json writes its file at the end.
 
         \b
         The whole, with the file that the gate compares:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from html_extraction.cli import console, options
 from html_extraction.cli.errors import Fault, plain_choices
-from html_extraction.cli.output import destination, text_destination
+from html_extraction.cli.output import destination, spare, text_destination
 from html_extraction.results import Comparison, read_runs
 from html_extraction.results import compare as compared
 from html_extraction.results.formats import as_csv, as_json, as_markdown
@@ -37,17 +37,19 @@ FORMATS: dict[str, Callable[[Comparison], str]] = {
 """What other programs read, by the option that asks for it."""
 
 
-@click.command()
+@click.command(cls=options.Command)
 @click.argument("logs", metavar="LOG...", nargs=-1, required=True)
 @click.option("--json", is_flag=True, help="Write JSON, with every figure in full.")
-@click.option("--csv", is_flag=True, help="Write one table as CSV.")
-@click.option("--markdown", is_flag=True, help="Write the tables in Markdown.")
+@click.option(
+    "--csv", is_flag=True, help="Write CSV: one table, a line for each run, pair and part."
+)
+@click.option("--markdown", is_flag=True, help="Write the tables in Markdown, to paste.")
 @click.option(
     "--any-sampling",
     is_flag=True,
     help="Compare runs even where temperature, reasoning effort or other sampling differs.",
 )
-@options.output("File to write. Without it, the comparison goes to standard output.")
+@options.output("File to write, whole or not at all. Without it, it goes to standard output.")
 def compare(
     *, logs: tuple[str, ...], any_sampling: bool, output: Path | None, **asked: bool
 ) -> None:
@@ -71,7 +73,10 @@ def compare(
         names = " and ".join(f"--{form}" for form in forms)
         raise Fault(f"{names} each say how to write the comparison: give one of them.")
     with plain_choices():
-        found = compared(read_runs(logs), any_sampling=any_sampling)
+        runs = read_runs(logs)
+    spare((run.location for run in runs), output)
+    with plain_choices():
+        found = compared(runs, any_sampling=any_sampling)
     if forms:
         with destination(output) as stream:
             stream.write(FORMATS[forms[0]](found).encode("utf-8", "backslashreplace"))

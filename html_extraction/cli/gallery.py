@@ -15,7 +15,7 @@ HEAD = 10_000
 """Bytes from a page's start that are sure to hold its title."""
 
 
-@click.command()
+@click.command(cls=options.Command)
 @options.system
 @click.option(
     "--output",
@@ -24,7 +24,8 @@ HEAD = 10_000
     type=click.Path(path_type=Path, file_okay=False),
     default=Path("gallery"),
     show_default=True,
-    help="Folder to write to; it is made if there is none.",
+    help="Folder to write to, all pages or none; it is made if there is none. Other files that are "
+    "in it stay.",
 )
 @click.option(
     "--figures",

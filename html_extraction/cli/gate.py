@@ -1,11 +1,13 @@
 """`html-extraction gate`: what was shown of the eval, held to what is recorded."""
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from html_extraction.checks import Check, Plan
 from html_extraction.checks.gate import Results, broken, loosened, results_of, sampled, updated
@@ -14,12 +16,12 @@ from html_extraction.checks.record import Claim, Qualification, dumps, load
 from html_extraction.checks.report import Finished, document
 from html_extraction.cli import console, options
 from html_extraction.cli.errors import Fault, plain_choices
-from html_extraction.cli.output import whole_file
+from html_extraction.cli.output import spare, whole_file
 from html_extraction.cli.running import results_file, run
 from html_extraction.system import System
 
 
-@click.command()
+@click.command(cls=options.Command)
 @options.system
 @click.option(
     "--results",
@@ -30,7 +32,10 @@ from html_extraction.system import System
     "were run one by one.",
 )
 @click.option(
-    "--sampled", "sample", is_flag=True, help="Run the checks that a sample can serve, on few rows."
+    "--sampled",
+    "sample",
+    is_flag=True,
+    help="Run only the checks that few rows can serve, on those: minutes, not half an hour.",
 )
 @click.option("--update", is_flag=True, help="Write what was measured into the record.")
 @click.option(
@@ -76,9 +81,15 @@ def gate(
         html-extraction gate --update --results results.json
     """
     _refuse_contradictions(
-        sample=sample, update=update, loosen=loosen, given=bool(results_paths), kept=bool(json_path)
+        sample=sample,
+        update=update,
+        loosen=loosen,
+        given=bool(results_paths),
+        kept=bool(json_path),
+        jobs=_is_given("jobs"),
     )
     path = record_path or system.record
+    spare([path], json_path)
     with plain_choices():
         record = load(path)
     if results_paths:
@@ -93,7 +104,7 @@ def gate(
 
 
 def _refuse_contradictions(
-    *, sample: bool, update: bool, loosen: bool, given: bool, kept: bool
+    *, sample: bool, update: bool, loosen: bool, given: bool, kept: bool, jobs: bool
 ) -> None:
     contradictions = {
         "--sampled runs checks and --results brings their results: give one of them.": (
@@ -102,6 +113,7 @@ def _refuse_contradictions(
         "--json keeps what a fresh run finds, and --results is none: give one of them.": (
             kept and given
         ),
+        "--jobs is for a fresh run, and --results is none: give one of them.": jobs and given,
         "--sampled is too few rows to --update the record from: give one of them.": (
             sample and update
         ),
@@ -110,6 +122,11 @@ def _refuse_contradictions(
     for sentence, applies in contradictions.items():
         if applies:
             raise Fault(sentence)
+
+
+def _is_given(option: str) -> bool:
+    source = click.get_current_context().get_parameter_source(option)
+    return source is ParameterSource.COMMANDLINE
 
 
 def _planned(
@@ -144,8 +161,12 @@ def _fresh(
 
 
 def _given(system: System, paths: Sequence[Path]) -> Results:
+    documents = [_document(path) for path in paths]
     with plain_choices():
-        results = results_of([_document(path) for path in paths])
+        results = results_of(documents)
+    held = Counter(name for one in documents for name in one["checks"])
+    if twice := next((name for name, times in held.items() if times > 1), None):
+        raise Fault(f"Two files hold results of the check {twice}: give one of them.")
     if results.dataset != identity(system):
         raise Fault("The results are of other pages than this package makes: run the checks again.")
     return results

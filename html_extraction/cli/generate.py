@@ -12,7 +12,7 @@ from html_extraction.cli.output import destination
 from html_extraction.system import System
 
 
-@click.command()
+@click.command(cls=options.Command)
 @options.system
 @options.selection
 @options.output("File to write, whole or not at all. Without it, rows go to standard output.")
@@ -30,7 +30,7 @@ def generate(
     """Write rows as JSON Lines: one row a line, in UTF-8.
 
     A row holds its id, url, html, prompt, answer, decoys, pathologies, bites, tier, layout and
-    locale. Rows are made one by one, so a million of them take no more memory than ten, and the
+    locale; html-extraction show explains one. Rows are made one by one, so a million of them take no more memory than ten, and the
     same options give the same bytes everywhere.
 
     \b

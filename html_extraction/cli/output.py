@@ -4,7 +4,7 @@ import codecs
 import io
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
@@ -15,6 +15,19 @@ from html_extraction.cli.watched import Watched
 
 REPEATED = 60
 """Characters of a name that its part's name repeats: with all, it might be longer than names are."""
+
+
+def spare(read: Iterable[str | Path], path: Path | None) -> None:
+    """Refuse to write over a file that was read: a slip that costs a log.
+
+    Raises:
+        Fault: `path` is one of those.
+    """
+    local = (str(name).removeprefix("file://") for name in read)
+    if path is not None and path.exists():
+        for name in local:
+            if os.path.exists(name) and os.path.samefile(name, path):
+                raise Fault(f"{path} is read, and would be lost: name another file to write.")
 
 
 @contextmanager

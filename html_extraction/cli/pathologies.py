@@ -6,7 +6,7 @@ from html_extraction.cli import console, options
 from html_extraction.system import System
 
 
-@click.command()
+@click.command(cls=options.Command)
 @options.system
 def pathologies(*, system: System) -> None:
     """List the pathologies: what each does to a page, and how it is read.

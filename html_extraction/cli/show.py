@@ -13,11 +13,16 @@ from html_extraction.printable import printable_json
 from html_extraction.system import Row, System
 
 
-@click.command()
+@click.command(cls=options.Command)
 @click.argument("row_id", metavar="ID")
 @options.system
 @options.output("File to write the page to.")
-@click.option("--open", "in_browser", is_flag=True, help="Open the page in the browser.")
+@click.option(
+    "--open",
+    "in_browser",
+    is_flag=True,
+    help="Open the page in your browser, which reads it from a temporary file.",
+)
 def show(*, row_id: str, system: System, output: Path | None, in_browser: bool) -> None:
     """Print a row's key and explain its traps; write or open its page.
 

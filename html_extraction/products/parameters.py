@@ -8,15 +8,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from html_extraction import TIERS, Row, rows
+from html_extraction.bounds import LARGEST
 from html_extraction.errors import BadChoiceError
 from html_extraction.products.system import PRODUCTS
 
 PROBE_COUNT = 30
 """Rows of each named probe, where no other number is asked for."""
 
-
-LARGEST = 999_999_999_999
-"""The largest seed and count."""
 
 USUAL = "usual"
 """What stands for a parameter that is left out. A blank one is None to Inspect (`-T count=`), and
