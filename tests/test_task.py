@@ -59,7 +59,9 @@ def test_a_missing_defence_costs_what_the_trap_bites(tmp_path: Path) -> None:
 
 def test_a_lazy_model_scores_what_its_guesses_do(tmp_path: Path) -> None:
     log = run(html_extraction(count=5), "scraper/lazy-composite", tmp_path)
-    guesses = [(lazy("lazy-composite")(row.url, row.html), row.answer) for row in rows(count=5)]
+    guesses = [
+        (lazy("lazy-composite", rows)(row.url, row.html), row.answer) for row in rows(count=5)
+    ]
     for field in FIELDS:
         right = sum(guess[field] == key[field] for guess, key in guesses)
         assert metric(log, field, "mean") == pytest.approx(right / 5)

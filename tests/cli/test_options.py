@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from html_extraction.parameters import select
-from html_extraction.row_id import row_of
 
 from html_extraction.bounds import LARGEST
 from html_extraction.cli import main
+from html_extraction.products.parameters import select
+from html_extraction.products.row_id import row_of
 
 
 def refused(*words: str) -> str:

@@ -16,6 +16,7 @@ from html_extraction.cli import main, stopping
 from html_extraction.cli.errors import Fault
 from html_extraction.cli.output import spare, whole_file, whole_folder
 from html_extraction.cli.running import results_file
+from html_extraction.products.system import PRODUCTS
 
 Start = Callable[..., "subprocess.Popen[bytes]"]
 
@@ -141,7 +142,7 @@ def test_a_gallery_replaces_a_gallery_and_nothing_else(
 ) -> None:
     title = "<title>Pathologies · html_extraction</title>"
     made = {"index.html": f"new {title}", "base_href.html": "new"}
-    monkeypatch.setattr(verb, "pages", lambda known: iter(made.items()))
+    monkeypatch.setattr(verb, "pages", lambda system, known: iter(made.items()))
     (tmp_path / "index.html").write_text("my own")
     (tmp_path / "notes").write_text("mine")
     refused = CliRunner().invoke(main, ["gallery", "--output", str(tmp_path)])
@@ -154,7 +155,7 @@ def test_a_gallery_replaces_a_gallery_and_nothing_else(
 
 
 def test_a_page_of_a_gallery_is_known_as_one(tmp_path: Path) -> None:
-    for name, text in islice(verb.pages(None), 2):
+    for name, text in islice(verb.pages(PRODUCTS), 2):
         (tmp_path / name).write_text(text, encoding="utf-8")
         assert verb._of_a_gallery(tmp_path / name)
     assert not verb._of_a_gallery(tmp_path)
@@ -215,7 +216,7 @@ def test_a_full_disk_is_one_sentence(
 def test_results_that_do_not_fit_are_one_sentence() -> None:
     with (
         pytest.raises(Fault, match=r"^Cannot write /dev/full: No space left on device.$"),
-        results_file(Path("/dev/full")) as write,
+        results_file(PRODUCTS, Path("/dev/full")) as write,
     ):
         write([])
 

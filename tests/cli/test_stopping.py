@@ -139,7 +139,7 @@ def test_a_signal_amid_the_last_moves_waits_for_them(start: Start, tmp_path: Pat
     first = """\
 import os, pathlib, signal
 from html_extraction.cli import gallery
-gallery.pages = lambda known: [("index.html", "one"), ("other.html", "two")]
+gallery.pages = lambda system, known: [("index.html", "one"), ("other.html", "two")]
 move = pathlib.Path.replace
 def told(self, place):
     os.kill(os.getpid(), signal.SIGTERM)
