@@ -1,4 +1,4 @@
-"""Make what is made from registry, public set and qualification: task file and README blocks.
+"""Make what is made from registry, public set and record: task file and blocks of README and docs.
 
 python docs/make.py            writes them
 python docs/make.py --check    says which are out of date, and exits with 1 if any is
@@ -176,23 +176,30 @@ BLOCKS: dict[str, Callable[[], str]] = {
 }
 
 
-def readme(text: str) -> str:
-    """Return the README's text with every generated block made anew."""
-    for name, make in BLOCKS.items():
-        block = re.compile(rf"(<!-- generated: {name} -->\n).*?(\n<!-- end -->)", re.DOTALL)
-        text, found = block.subn(lambda ends, make=make: ends[1] + make() + ends[2], text)
-        if found != 1:
-            raise SystemExit(f"README.md must have one block 'generated: {name}', not {found}.")
+def filled(name: str, text: str) -> str:
+    """Return the text of a page with every generated block in it made anew."""
+    for block in re.findall(r"<!-- generated: (\w+) -->", text):
+        if block in BLOCKS:
+            body = re.compile(rf"(<!-- generated: {block} -->\n).*?(\n<!-- end -->)", re.DOTALL)
+            text, found = body.subn(
+                lambda ends, made=BLOCKS[block](): ends[1] + made + ends[2], text
+            )
+            if found != 1:
+                raise SystemExit(f"{name} must have one block 'generated: {block}', not {found}.")
     return text
 
 
 def main() -> None:
     """Write the files, or with --check compare them."""
-    page = ROOT / "README.md"
-    made = {
-        ROOT / "tasks" / "pathologies.py": task_file(),
-        page: readme(page.read_text(encoding="utf-8")),
-    }
+    pages = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    texts = {page: page.read_text(encoding="utf-8") for page in pages}
+    missing = [
+        name for name in BLOCKS if not any(f"generated: {name} -->" in t for t in texts.values())
+    ]
+    if missing:
+        raise SystemExit(f"No page has the block 'generated: {missing[0]}'.")
+    made = {page: filled(page.name, text) for page, text in texts.items()}
+    made[ROOT / "tasks" / "pathologies.py"] = task_file()
     if "--check" not in sys.argv[1:]:
         for path, text in made.items():
             path.write_text(text, encoding="utf-8")
