@@ -11,7 +11,7 @@ from inspect_ai.log import EvalLog
 from inspect_ai.viewer import TaskSamplesColumn, TaskSamplesView
 from rich.console import Console
 
-from html_extraction import DATASET_VERSION, FIELDS, rows
+from html_extraction import DATASET_VERSION, FIELDS, PATHOLOGIES, rows
 from html_extraction.lazy import lazy
 from html_extraction.task import html_extraction, probe_task
 
@@ -98,6 +98,13 @@ def test_no_two_values_bear_one_name(honest: EvalLog) -> None:
         assert (
             len(names) == len(set(names)) == len(FIELDS) + 2 * len(sample.metadata["pathologies"])
         )
+    assert honest.eval.viewer is not None
+    view = honest.eval.viewer.task_samples_view
+    assert isinstance(view, TaskSamplesView)
+    labels = view.score_labels or {}
+    assert labels["base_href_solved"] == "✓ base_href"
+    assert labels["base_href_fallen"] == "⚠ base_href"
+    assert len(labels) == len(set(labels.values())) == 2 * len(PATHOLOGIES)
 
 
 def test_headline_and_fields_fill_two_lines_of_the_closing_table(honest: EvalLog) -> None:
