@@ -84,7 +84,8 @@ def _viewer() -> ViewerConfig:
     """Show a sample as its id, its verdict and its seven fields, in one line.
 
     What is not named here as hidden is shown. Inspect 0.3.285 shows a score's column even so, but
-    where it stands here: traps last.
+    where it stands here: traps last, `✓` where they were solved and `⚠` where they were fallen for,
+    as it cuts a heading after a dozen characters.
     """
     shown = [
         TaskSamplesColumn(id="sampleId"),
@@ -110,6 +111,10 @@ def _viewer() -> ViewerConfig:
             columns=[*shown, *hidden],
             multiline=False,
             compact_scores=True,
+            score_labels={
+                **{solved_name(trap): f"✓ {trap}" for trap in PATHOLOGIES},
+                **{fallen_name(trap): f"⚠ {trap}" for trap in PATHOLOGIES},
+            },
             score_color_scales={field: {"1": "good", "0": "bad"} for field in FIELDS},
         ),
         sample_score_view=SampleScoreView(default="chips"),

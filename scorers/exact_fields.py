@@ -62,11 +62,21 @@ def field_hits(fields: Sequence[str] | None = None) -> Scorer:
     Args:
         fields: All fields there are, where the samples' keys differ: a result counts the samples
             whose key has the field. Without it, every sample's key must have the same fields.
+
+    A sample whose key has other fields raises ValueError: Inspect itself would find that out when
+    the last sample is done, and leave the run without results.
     """
+    known = None if fields is None else dict.fromkeys(fields)
 
     def hits(state: TaskState, key: Mapping[str, Any], graded: Grade) -> Score:
-        asked = graded.fields if fields is None else fields
-        return Score(value={name: _hit(graded.fields.get(name)) for name in asked})
+        nonlocal known
+        known = known or dict.fromkeys(key)
+        if not key.keys() <= known.keys() or (fields is None and key.keys() != known.keys()):
+            raise ValueError(
+                f"The target has the fields {', '.join(key)}, where {', '.join(known)} were named or "
+                "came before: name all there are, as in field_hits(fields=[...])."
+            )
+        return Score(value={name: _hit(graded.fields.get(name)) for name in known})
 
     return judged_by(hits)
 

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 from inspect_ai import eval as inspect_eval
+from inspect_ai._display.core.results import SCORES_PER_ROW, task_scores
 from inspect_ai.log import EvalLog
 from inspect_ai.viewer import TaskSamplesColumn, TaskSamplesView
+from rich.console import Console
 
-from html_extraction import DATASET_VERSION, FIELDS, rows
+from html_extraction import DATASET_VERSION, FIELDS, PATHOLOGIES, rows
 from html_extraction.products.baselines import lazy
 from html_extraction.task import html_extraction, probe_task
 
@@ -87,6 +89,38 @@ def test_the_viewer_has_a_place_for_every_score(honest: EvalLog) -> None:
             for name in score.value if isinstance(score.value, dict) else [scorer]:
                 shown = visible[TaskSamplesColumn.score(scorer, name).id]
                 assert shown == (scorer in ("exact_fields", "field_hits"))
+
+
+def test_no_two_values_bear_one_name(honest: EvalLog) -> None:
+    """Inspect's viewer heads columns by the names of values alone."""
+    assert honest.samples is not None
+    for sample in honest.samples:
+        values = [score.value for score in (sample.scores or {}).values()]
+        names = [name for value in values if isinstance(value, dict) for name in value]
+        assert (
+            len(names) == len(set(names)) == len(FIELDS) + 2 * len(sample.metadata["pathologies"])
+        )
+    assert honest.eval.viewer is not None
+    view = honest.eval.viewer.task_samples_view
+    assert isinstance(view, TaskSamplesView)
+    labels = view.score_labels or {}
+    assert labels["base_href_solved"] == "✓ base_href"
+    assert labels["base_href_fallen"] == "⚠ base_href"
+    assert len(labels) == len(set(labels.values())) == 2 * len(PATHOLOGIES)
+
+
+def test_headline_and_fields_fill_two_lines_of_the_closing_table(honest: EvalLog) -> None:
+    """Inspect sets four results abreast; with traps on a line of their own, all names are whole."""
+    assert honest.results is not None
+    names = [score.name for score in honest.results.scores]
+    assert names == ["exact_fields", *FIELDS, "trap_solved", "trap_fallen"]
+    assert len(names[: names.index("trap_solved")]) % SCORES_PER_ROW == 0
+    console = Console(width=80)
+    with console.capture() as shown:
+        for line in task_scores(honest.results.scores):
+            console.print(line)
+    assert "…" not in shown.get()
+    assert "\nin_stock         sku            image_urls         dispatch_date" in shown.get()
 
 
 def test_the_dataset_digest_tells_rows_apart() -> None:

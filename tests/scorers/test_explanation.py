@@ -45,6 +45,10 @@ def test_a_table_says_what_was_expected_what_came_and_why() -> None:
     ("completion", "said"),
     [
         ("no", "no JSON object"),
+        (
+            '[{"title": "Kettle", "price_cents": 12}, {}]',
+            "in an array with others: that is a hedge",
+        ),
         ('{"a": 1, "a": 2}', "names a key twice"),
         ('{"a": %s}' % ("1" * 5000), "too long"),
         ('{"title": "Kettle"}', "| 12 | nothing | miss |"),
@@ -115,6 +119,10 @@ def test_hostile_answers_are_explained_in_brief(hostile) -> None:
     ("completion", "text"),
     [
         ("none", None),
+        ('[{"a": 1}, [ {"b": 2} ] ] x', '[{"a":1},[{"b":2}]]'),
+        ('{"a": "%s"}' % (4000 * "b"), '{"a":"' + 3993 * "b" + "…"),
+        ('{"a": [%s1]}' % (2000 * "1 , "), '{"a":[' + 1996 * "1," + "1…"),
+        ('{"a" : %s 1 }' % (5000 * " "), '{"a":1}'),
         ('So: { "a" : [ 1,\n "b  c" ] }.', '{"a":[1,"b  c"]}'),
         ('{"a": 1e400, "b": "\\ud800\\""}', '{"a":1e400,"b":"\\ud800\\""}'),
         ('{"a": "\ud800"}', '{"a":"\\ud800"}'),

@@ -87,6 +87,8 @@ def test_strings_are_equal_after_nfc_and_collapse_of_whitespace(title: str) -> N
     [
         ("", "no_object"),
         ("I cannot.", "no_object"),
+        ('[{"a": 1}, {"a": 1}]', "no_object"),
+        ('[{"a": 1}]', None),
         ("{}", "missing_key"),
         ('{"a": 1, "a": 1}', "duplicate_key"),
         ('{"a": %s}' % ("1" * 5000), "wrong_type"),

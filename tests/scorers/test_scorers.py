@@ -122,6 +122,32 @@ def test_dictionary_scores(
     }
 
 
+def test_named_fields_that_a_key_lacks_have_no_value() -> None:
+    value = scored(field_hits(["sku", "title", "price_cents"]), TRAPPED).value
+    assert isinstance(value, dict)
+    assert list(value) == ["sku", "title", "price_cents"]
+    assert math.isnan(value["sku"])  # type: ignore[arg-type]
+    assert (value["title"], value["price_cents"]) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("fields", "second"),
+    [
+        (None, {"title": "Pan"}),
+        (None, KEY | {"sku": "1"}),
+        (["title", "price_cents"], KEY | {"sku": "1"}),
+        (["title", "price_cents"], {"sku": "1"}),
+    ],
+)
+def test_a_key_of_other_fields_raises_at_once(
+    fields: list[str] | None, second: dict[str, Any]
+) -> None:
+    made = field_hits(fields)
+    assert scored(made, RIGHT).value == {"title": 1, "price_cents": 1}
+    with pytest.raises(ValueError, match=r"name all there are, as in field_hits\(fields=\["):
+        scored(made, RIGHT, target=json.dumps(second))
+
+
 def test_scores_of_hostile_answers_can_be_logged(hostile) -> None:
     completion = hostile(3000)
     for make in SCORERS:
@@ -256,6 +282,26 @@ def test_a_run_without_traps_has_no_trap_results(log: EvalLog) -> None:
     )
     again = score(clean, [trap_solved(), trap_fallen()], action="overwrite", display="none")
     assert results(again) == {"trap_solved": {}, "trap_fallen": {}}
+
+
+def test_a_field_counts_the_samples_whose_key_has_it(tmp_path: Path) -> None:
+    keys = {"a": KEY, "b": {"title": "Kettle", "sku": "1"}, "clean": KEY}
+    samples = [Sample(id=id, input="?", target=json.dumps(key)) for id, key in keys.items()]
+    (varied,) = eval(
+        Task(
+            dataset=samples,
+            solver=recite(),
+            scorer=field_hits(["title", "price_cents", "sku"]),
+        ),
+        model="mockllm/model",
+        log_dir=str(tmp_path),
+        display="none",
+    )
+    assert varied.results is not None
+    counted = {made.name: made.scored_samples for made in varied.results.scores}
+    assert counted == {"title": 3, "price_cents": 2, "sku": 1}
+    means = {name: found["mean"] for name, found in results(varied).items()}
+    assert means == pytest.approx({"title": 2 / 3, "price_cents": 1, "sku": 0})
 
 
 def test_frames_hold_the_scores(log: EvalLog) -> None:
