@@ -115,7 +115,7 @@ def _planned(record: Qualification, jobs: int, *, sample: bool) -> list[tuple[Ch
     if sample:
         rows = sampled(record)
         return [
-            (known, Plan(known.seeds, rows[name], jobs))
+            (known, Plan(known.seeds, rows[name], jobs, sample=True))
             for name, known in headline().checks().items()
             if name in rows
         ]
