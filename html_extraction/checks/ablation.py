@@ -25,14 +25,14 @@ COLUMNS = (
 class Bounds:
     """What must hold of every pathology, and of a reader without any defence."""
 
-    carried: int
-    biting: int
+    carried: int = 18
+    biting: int = 8
     """Rows of the public set that carry it, and on which it bites, at least."""
-    ceiling: float
-    floor: float
+    ceiling: float = 0.10
+    floor: float = 0.90
     """What a reader without the defence solves where it bites, at most; where not, at least."""
-    hasty_ceiling: float
-    hasty_floor: float
+    hasty_ceiling: float = 0.0
+    hasty_floor: float = 0.95
     """What a hasty reader solves of the public rows, at most; of the clean ones, at least."""
 
 
@@ -71,7 +71,7 @@ def ablations(
     system: System,
     plan: Plan,
     advance: Advance,
-    bounds: Bounds,
+    bounds: Bounds = Bounds(),
 ) -> CheckResult:
     """Return what the honest reader scores without each defence, and the hasty one without any.
 
