@@ -1,4 +1,4 @@
-"""Fit the guesser that filler amounts are drawn against.
+"""Fit the adversary that filler amounts are drawn against.
 
     python -m benchmarks.fit_adversary --anew
 
@@ -32,7 +32,7 @@ Numbers = npt.NDArray[np.float64]
 
 
 def page_traits(seed: int, index: int) -> Numbers:
-    """What the guesser can know of a page: a line for each amount, the price's first."""
+    """What the adversary can know of a page: a line for each amount, the price's first."""
     made = draft("public", seed, index)
     known = np.array(adversary.traits(amounts_of(made.page, made.truth)))
     more = len(decoys_of(made.page, made.truth)) - adversary.USUAL_DECOYS
@@ -62,7 +62,7 @@ def _fitted(pages: list[Numbers]) -> Numbers:
 
 def main() -> None:
     """Fit and write, a round at a time."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--rounds", type=int, default=6, help="fits, each on top of the last")
     parser.add_argument("--anew", action="store_true", help="forget the committed weights")
     given = parser.parse_args()

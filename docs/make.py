@@ -13,6 +13,7 @@ from pathlib import Path
 
 from html_extraction import PATHOLOGIES, rows
 from html_extraction.checks.record import Cell, Figure, load
+from html_extraction.products.system import PRODUCTS
 
 ROOT = Path(__file__).parents[1]
 
@@ -94,7 +95,7 @@ def run_cost() -> str:
 
 def claims() -> str:
     """Return the table of the figures that have a bound, and where they were measured."""
-    record = load()
+    record = load(PRODUCTS.record)
     lines = ["| check | what is measured | bound | measured |", "| --- | --- | --- | --- |"]
     lines += [
         f"| `{check}` | {_cell(figure.means or name)} | {_bound(figure)} | "
@@ -121,7 +122,7 @@ def qualification_table() -> str:
         "worst shortcut | over chance |",
         "| --- | --- | --- | --- | --- | --- |",
     ]
-    measured = load().pathologies
+    measured = load(PRODUCTS.record).pathologies
     for name in PATHOLOGIES:
         own = measured.get(name, {})
         shortcut = own.get("worst_shortcut")
@@ -136,7 +137,7 @@ def qualification_table() -> str:
 
 def residuals() -> str:
     """Return the list of what can still be exploited, with its figures."""
-    record = load()
+    record = load(PRODUCTS.record)
     return "\n".join(
         textwrap.fill(
             f"- **{residual.name}**: {_number(record.figure(residual.figure).measured)}. "

@@ -155,13 +155,14 @@ class Display:
 
     `page_of` takes a prompt apart into the page's address and its HTML; both are empty where the
     prompt is none of the system's. `find` and `clues` say what to highlight. They are given what a
-    model wrote, which may be anything. `notes` are short facts on a row, such as its layout.
+    model wrote, which may be anything. `notes` are short facts on a row by name,
+    such as its layout.
     """
 
     page_of: Callable[[str], tuple[str, str]]
     find: Find
     clues: Clues
-    notes: Callable[[Row], tuple[str, ...]] = lambda row: ()
+    notes: Callable[[Row], Mapping[str, str]] = lambda row: {}
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,13 @@ from inspect_ai.viewer import SampleScoreView, TaskSamplesColumn, TaskSamplesVie
 
 from html_extraction import FIELDS, PATHOLOGIES
 from html_extraction.products.dataset import to_dataset
-from html_extraction.products.parameters import PROBE_COUNT, Selection, select
+from html_extraction.products.parameters import PROBE_COUNT, USUAL, Selection, select
 from html_extraction.products.prompt import PROMPT_DIGEST
 from html_extraction.products.system import PRODUCTS
-from html_extraction.scoring import exact_fields, field_hits, trap_fallen, trap_solved
+from scorers.exact_fields import exact_fields, field_hits
+from scorers.traps import fallen_name, solved_name, trap_fallen, trap_solved
 
-TASK_VERSION = "1-A"
+TASK_VERSION = "1-B"
 """`N-X`: N changes when scores stop being comparable, X when the parameters change."""
 
 
@@ -25,12 +26,14 @@ def html_extraction(
     *,
     difficulty: str = "all",
     seed: int = 0,
-    count: int | None = None,
+    count: int | str = USUAL,
     held_out: bool = False,
-    probe: str | None = None,
-    probe_n: int | None = None,
+    probe: str = USUAL,
+    probe_n: int | str = USUAL,
 ) -> Task:
     """Extract seven fields from synthetic product pages; a row is right or wrong as a whole.
+
+    What is left out, or said to be `usual`, takes its usual value.
 
     Args:
         difficulty: easy, medium, hard or all.
@@ -81,7 +84,7 @@ def _viewer() -> ViewerConfig:
     """Show a sample as its id, its verdict and its seven fields, in one line.
 
     What is not named here as hidden is shown. Inspect 0.3.285 shows a score's column even so, but
-    where it stands here: traps last, solved before fallen for, as it heads the two alike.
+    where it stands here: traps last.
     """
     shown = [
         TaskSamplesColumn(id="sampleId"),
@@ -96,8 +99,8 @@ def _viewer() -> ViewerConfig:
             for column in ("sampleStatus", "input", "target", "duration")
         ),
         *(
-            TaskSamplesColumn.score(scorer, trap, visible=False)
-            for scorer in ("trap_solved", "trap_fallen")
+            TaskSamplesColumn.score(scorer, name(trap), visible=False)
+            for scorer, name in (("trap_solved", solved_name), ("trap_fallen", fallen_name))
             for trap in PATHOLOGIES
         ),
     ]

@@ -6,7 +6,7 @@ and escaped for Markdown and HTML.
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import zip_longest
 from typing import Any
 
@@ -24,10 +24,11 @@ _LARGEST_INTEGER = 10**20
 _ESCAPES = {ord(mark): f"&#{ord(mark)};" for mark in "&<>\\`*[]|~$"}
 _LOOSE_UNDERSCORE = re.compile(r"(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])")
 _NOT_IN_CODE = re.compile(r"[^\w.+-]")
-_STRING_OR_SPACE = re.compile(r'("[^"\\]*+(?:\\.[^"\\]*+)*+")|[ \t\n\r]++')
+_STRING_OR_TOKENS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^" \t\n\r]++')
 
 _NOTES = {
     "no_object": "The completion holds no JSON object.",
+    "hedge": "The object stands in an array with others: that is a hedge, and no answer.",
     "duplicate_key": "The object names a key twice.",
     "unusable": "The object is nested too deep or holds an integer that is too long.",
 }
@@ -41,19 +42,29 @@ def answer_text(grade: Grade) -> str | None:
     """
     if not grade.found.source:
         return None
-    compact = _STRING_OR_SPACE.sub(r"\1", grade.found.source)
-    return _printable(_cut(compact, _LONGEST_ANSWER))
+    return _printable(_cut(_compact(grade.found.source), _LONGEST_ANSWER))
 
 
-def explain(grade: Grade, key: Mapping[str, Any]) -> str:
-    """A Markdown table of the fields: expected, got, verdict; and a note on what else was wrong.
+def _compact(source: str) -> str:
+    """JSON without the whitespace between tokens; of a long text, no less than will be shown."""
+    pieces, length = [], 0
+    for piece in _STRING_OR_TOKENS.finditer(source):
+        pieces.append(piece[0])
+        length += len(piece[0])
+        if length > _LONGEST_ANSWER:
+            break
+    return "".join(pieces)
 
-    A list takes a line for each item, numbered.
+
+def explain(grade: Grade, key: Mapping[str, Any], notes: Iterable[str] = ()) -> str:
+    """A Markdown table of the fields: expected, got, verdict; and notes on what else was wrong.
+
+    A list takes a line for each item, numbered. `notes` are Markdown, to be added as they are.
     """
     lines = ["| field | expected | got | verdict |", "| --- | --- | --- | --- |"]
     for field, wanted in key.items():
         lines += _lines(grade, field, wanted)
-    return "\n".join([*lines, "", *_notes(grade, key)]).rstrip()
+    return "\n".join([*lines, "", *_notes(grade, key), *notes]).rstrip()
 
 
 def _lines(grade: Grade, field: str, wanted: Any) -> Iterator[str]:

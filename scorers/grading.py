@@ -5,13 +5,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from scorers.json_answer import Found, find_answer
+from scorers.json_answer import Fault, Found, find_answer
 
 Failure = Literal[
     "no_object", "duplicate_key", "missing_key", "extra_key", "wrong_type", "wrong_value"
 ]
 Decoys = Mapping[str, Sequence[Sequence[Any]]]
 """By field, pairs of a wrong value that the input offers and the name of the trap it belongs to."""
+
+_FAILURES: Mapping[Fault, Failure] = {
+    "no_object": "no_object",
+    "hedge": "no_object",
+    "duplicate_key": "duplicate_key",
+    "unusable": "wrong_type",
+}
 
 # The most code points that one code point of a string in NFC can come from.
 _LARGEST_DECOMPOSITION = 4
@@ -23,8 +30,9 @@ class Grade:
 
     `failure` is None for a correct answer, else the first that applies of: no JSON object; a key
     named twice; a key missing; a key not asked for; a value of another type than the key's; a
-    value that is wrong. An object that can be no answer for another reason (nested too deep, an
-    integer too long) counts as `wrong_type`. `fields` says of every field of the key whether it
+    value that is wrong. A hedge (several objects in one array) counts as `no_object`, and an object
+    that can be no answer for another reason (nested too deep, an integer too long) as
+    `wrong_type`. `fields` says of every field of the key whether it
     was hit, and `fell_for` names, for each missed field whose value was a decoy, the decoy's
     traps. `found` is what the completion held.
     """
@@ -53,7 +61,11 @@ def grade(completion: str, key: Mapping[str, Any], decoys: Decoys | None = None)
     1, `12.0` is not 12. Strings are equal after NFC and collapse of Unicode whitespace; lists in
     order. Decoys are compared in the same way.
     """
-    found = find_answer(completion)
+    return grade_found(find_answer(completion), key, decoys)
+
+
+def grade_found(found: Found, key: Mapping[str, Any], decoys: Decoys | None = None) -> Grade:
+    """Grade what `find_answer` found, as `grade` does."""
     answer = found.value or {}
     fields = {field: field in answer and _same(answer[field], key[field]) for field in key}
     fell_for = {
@@ -67,7 +79,7 @@ def grade(completion: str, key: Mapping[str, Any], decoys: Decoys | None = None)
 
 def _failure(found: Found, key: Mapping[str, Any], fields: Mapping[str, bool]) -> Failure | None:
     if found.value is None:
-        return "wrong_type" if found.fault == "unusable" else found.fault
+        return _FAILURES[found.fault or "no_object"]
     if key.keys() - found.value.keys():
         return "missing_key"
     if found.value.keys() - key.keys():

@@ -1,16 +1,20 @@
 """The answer in a completion: its last top-level JSON object.
 
-The rules, in full: what is not JSON by the grammar of RFC 8259 is prose, and is never repaired.
-An object inside another is not top-level; one inside an array is. A truncated object does not
-count and swallows what is in it. An object that can be no answer is still the last object: there
-is no falling back to an earlier one. `json_objects` says how the objects are found.
+The rules, in full. What is not JSON by the grammar of RFC 8259 is prose, and is never repaired.
+An object inside another is not top-level; one inside an array is, if it is alone there. An array
+that holds more than one object, in it or in arrays inside it, is a hedge: it counts as the last
+object and can be no answer, since it does not say which of them is meant. Whatever else an array
+holds is of no account. A truncated object does not count and swallows what is in it. A truncated
+array counts as far as it goes, so that one with a second object begun is a hedge too; the bracket
+of an array that breaks the grammar is prose. An object that can be no answer is still the last
+object: there is no falling back to an earlier one. `json_objects` says how the objects are found.
 """
 
 import json
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from scorers.json_objects import nesting_levels, next_possible_start, top_level_objects
+from scorers.json_objects import candidates, nesting_levels, next_possible_start
 
 MAX_LEVELS = 200
 """An object nested deeper can be no answer. Far under every Python's limit of recursion."""
@@ -18,7 +22,7 @@ MAX_LEVELS = 200
 MAX_DIGITS = 4300
 """An integer with more digits can be no answer. It is Python's own limit for printing one."""
 
-Fault = Literal["no_object", "duplicate_key", "unusable"]
+Fault = Literal["no_object", "hedge", "duplicate_key", "unusable"]
 
 
 @dataclass(frozen=True)
@@ -26,9 +30,10 @@ class Found:
     """What a completion holds by way of an answer.
 
     `value` is the last top-level object, or None; then `fault` says why: there is no object
-    (`no_object`), it names a key twice at some level (`duplicate_key`), or it is nested deeper
-    than `MAX_LEVELS` or holds an integer of more than `MAX_DIGITS` digits (`unusable`).
-    `source` is the object's own text, as written; empty if there is none.
+    (`no_object`), it stands in an array with others (`hedge`), it names a key twice at some level
+    (`duplicate_key`), or it is nested deeper than `MAX_LEVELS` or holds an integer of more than
+    `MAX_DIGITS` digits (`unusable`). `source` is the object's own text, as written, or the array's
+    where it is a hedge; empty if there is none.
     """
 
     value: dict[str, Any] | None
@@ -63,9 +68,9 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_int=_integer, parse
 def last_json_object(text: str) -> dict[str, Any] | None:
     """The last top-level JSON object of `text`, or None.
 
-    None too where the last object can be no answer: it is empty, names a key twice, is nested
-    deeper than `MAX_LEVELS`, or holds an integer of more than `MAX_DIGITS` digits. Never raises;
-    takes time linear in the text's length.
+    None too where the last object can be no answer: it is empty, stands in an array with others,
+    names a key twice, is nested deeper than `MAX_LEVELS`, or holds an integer of more than
+    `MAX_DIGITS` digits. Never raises; takes time linear in the text's length.
     """
     return find_answer(text).value or None
 
@@ -79,10 +84,10 @@ def find_answer(text: str) -> Found:
 
 
 def _find_quickly(text: str) -> Found | None:
-    """The answer, if every `{` that could start an object starts a complete and usable one.
+    """The answer, if every bracket that could start a value starts a complete and usable object.
 
-    None says nothing of the text. A `{` behind the last `}` is left alone: it can only be
-    truncated or stray, and hides nothing.
+    None says nothing of the text. A bracket behind the last `}` is left alone: no object follows
+    it, and it hides none.
     """
     # Each opening bracket could cost the decoder a level of recursion.
     if text.count("{") + text.count("[") > MAX_LEVELS:
@@ -92,6 +97,8 @@ def _find_quickly(text: str) -> Found | None:
     end = 0
     try:
         while (start := next_possible_start(text, end)) is not None and start < last_close:
+            if text[start] == "[":
+                return None
             value, end = _DECODER.raw_decode(text, start)
             found = (value, start, end)
     except ValueError:
@@ -104,11 +111,13 @@ def _find_quickly(text: str) -> Found | None:
 
 def _find_carefully(text: str) -> Found:
     span = None
-    for span in top_level_objects(text):  # noqa: B007
+    for span in candidates(text):  # noqa: B007
         pass
     if span is None:
         return Found(None, "no_object", "")
     source = text[slice(*span)]
+    if source.startswith("["):
+        return Found(None, "hedge", source)
     if nesting_levels(source) > MAX_LEVELS:
         return Found(None, "unusable", source)
     try:

@@ -3,10 +3,12 @@
 import importlib.util
 import os
 import shutil
+from collections.abc import Callable
 
 import pytest
 
-from html_extraction import Row, rows
+from html_extraction import Row, rows, system
+from html_extraction.system import System
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
@@ -23,6 +25,17 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 def _browser_here() -> bool:
     return importlib.util.find_spec("playwright") is not None and any(map(shutil.which, CHROMIUM))
+
+
+@pytest.fixture
+def register(monkeypatch: pytest.MonkeyPatch) -> Callable[[System], System]:
+    """Register a system for the length of the test."""
+
+    def one(new: System) -> System:
+        monkeypatch.setitem(system._REGISTERED, new.name, new)
+        return new
+
+    return one
 
 
 @pytest.fixture(scope="session")

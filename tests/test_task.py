@@ -28,10 +28,9 @@ def run(task: object, model: str, folder: Path, **options: object) -> EvalLog:
     return log
 
 
-def metric(log: EvalLog, scorer: str, name: str) -> float:
+def metric(log: EvalLog, result: str, name: str) -> float:
     assert log.results is not None
-    scores = {score.name.rpartition("/")[2]: score for score in log.results.scores}
-    return scores[scorer].metrics[name].value
+    return {score.name: score for score in log.results.scores}[result].metrics[name].value
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +41,7 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> EvalLog:
 
 def test_the_honest_scraper_is_right(honest: EvalLog) -> None:
     assert metric(honest, "exact_fields", "accuracy") == 1
-    assert all(metric(honest, "field_hits", field) == 1 for field in FIELDS)
+    assert all(metric(honest, field, "mean") == 1 for field in FIELDS)
 
 
 def test_the_hasty_scraper_is_wrong(tmp_path: Path) -> None:
@@ -60,10 +59,12 @@ def test_a_missing_defence_costs_what_the_trap_bites(tmp_path: Path) -> None:
 
 def test_a_lazy_model_scores_what_its_guesses_do(tmp_path: Path) -> None:
     log = run(html_extraction(count=5), "scraper/lazy-composite", tmp_path)
-    guesses = [(lazy("lazy-composite")(row.url, row.html), row.answer) for row in rows(count=5)]
+    guesses = [
+        (lazy("lazy-composite", rows)(row.url, row.html), row.answer) for row in rows(count=5)
+    ]
     for field in FIELDS:
         right = sum(guess[field] == key[field] for guess, key in guesses)
-        assert metric(log, "field_hits", field) == pytest.approx(right / 5)
+        assert metric(log, field, "mean") == pytest.approx(right / 5)
 
 
 def test_the_log_tells_what_was_run(honest: EvalLog) -> None:
@@ -71,7 +72,7 @@ def test_the_log_tells_what_was_run(honest: EvalLog) -> None:
     assert metadata is not None
     assert metadata["dataset_version"] == DATASET_VERSION
     assert len(metadata["dataset_digest"]) == len(metadata["prompt_digest"]) == 64
-    assert honest.eval.task_version == "1-A"
+    assert honest.eval.task_version == "1-B"
     assert honest.eval.dataset.sample_ids == [f"public-0-{index:06d}" for index in range(5)]
 
 
@@ -107,6 +108,9 @@ def test_every_sample_has_usage(honest: EvalLog) -> None:
     [
         (["-T", "count=0"], "count must be a whole number from 1"),
         (["-T", "probe=base_href,nonsense"], "nonsense"),
+        (["-T", "probe="], "probe is blank"),
+        (["-T", "count="], "count must be a whole number from 1"),
+        (["-T", "probe=none", "-T", "probe_n=null"], "probe_n must be a whole number from 1"),
         (["--model", "scraper/without-nonsense"], "nonsense"),
     ],
 )

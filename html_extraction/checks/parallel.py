@@ -1,8 +1,12 @@
 """Work spread over processes, with the results in the order of the items."""
 
-from collections.abc import Callable, Sequence
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
+from contextlib import contextmanager
+from multiprocessing import active_children, get_context, parent_process
 from typing import TypeVar
 
 Item = TypeVar("Item")
@@ -17,23 +21,66 @@ def spread(
 ) -> list[Result]:
     """Return `function(item)` for each item, worked on by `jobs` processes.
 
-    The first exception ends the work and is raised.
+    The first exception ends the work and is raised; an interrupt too. What is then half done is
+    given up, and so it is when this process ends in any way.
     """
     total = len(items)
-    if jobs == 1:
+    if jobs == 1 or not items:
         results = []
         for done, item in enumerate(items, start=1):
             results.append(function(item))
             advance(done, total)
         return results
-    # Not forked: a progress bar draws from a thread of this process.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        futures = [pool.submit(function, item) for item in items]
-        try:
-            for done, future in enumerate(as_completed(futures), start=1):
-                future.result()
-                advance(done, total)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    with _workers(min(jobs, total)) as pool:
+        with _uninterrupted():
+            futures = [pool.submit(function, item) for item in items]
+        for done, future in enumerate(as_completed(futures), start=1):
+            future.result()
+            advance(done, total)
     return [future.result() for future in futures]
+
+
+@contextmanager
+def _workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    """Give a pool of processes, none of which outlives the block."""
+    others = set(active_children())
+    # Not forked: a progress bar draws from a thread of this process.
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_follow)
+    try:
+        yield pool
+    except BaseException:
+        # Told to shut down, the pool would first wait for what each of them works on.
+        for worker in set(active_children()) - others:
+            worker.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Hold interrupts back, in processes that start in the block too, for which they are held.
+
+    Ctrl-C in a terminal reaches every process. In one that is still importing, it is a traceback.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _follow() -> None:
+    """Make a worker end when its parent does, however that ends, and not before for an interrupt."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)

@@ -52,7 +52,7 @@ class Check:
 
     @property
     def help(self) -> str:
-        """What the command line says of it."""
+        """What the command line says of it: the docstring, or the claim where `-OO` stripped it."""
         return inspect.getdoc(self.run) or self.claim
 
 

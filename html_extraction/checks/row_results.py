@@ -26,8 +26,16 @@ class RowResults:
     missed: tuple[Missed, ...]
 
 
-def row_sets(system: System, plan: Plan, *, held_out: int, probe_rows: int) -> list[Batch]:
-    """Return the public set, fresh rows of each seed, held-out rows, and rows of every probe."""
+def row_sets(
+    system: System, plan: Plan, *, probe_rows: int, held_out: int | None = None
+) -> list[Batch]:
+    """Return the public set, fresh rows of each seed, held-out rows, and rows of every probe.
+
+    Args:
+        probe_rows: rows of each probe, but never more than the fresh rows of a seed.
+        held_out: how many held-out rows; without it, the whole frozen set of them.
+    """
+    held_out = system.block if held_out is None else held_out
     source, public = system.rows, system.public
     of_each = min(probe_rows, plan.rows)
     return [

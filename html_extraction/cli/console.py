@@ -3,15 +3,12 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TypeVar
 
 from rich import box
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
-
-T = TypeVar("T")
 
 PIPED_WIDTH = 160
 """Columns to draw in where standard output is no terminal and has no width of its own."""
@@ -22,17 +19,39 @@ LONG = 200
 
 def tables() -> Console:
     """Return the console that tables go to."""
-    return Console(width=None if sys.stdout.isatty() else PIPED_WIDTH)
+    # Given the stream, or rich takes its encoding for UTF-8 and draws lines that it lacks.
+    return Console(file=sys.stdout, width=None if sys.stdout.isatty() else PIPED_WIDTH)
 
 
-def table(columns: Sequence[str], rows: Iterable[Sequence[object]], title: str = "") -> Table:
-    """Return a table of cells taken literally: no markup is read in them."""
-    drawn = Table(title=title or None, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+def say(sentence: str) -> None:
+    """Print a sentence, of which nothing is read as markup, on standard output."""
+    # Not click's echo, which takes ASCII for a mistake and writes UTF-8.
+    print(sentence, flush=True)
+
+
+def draw(
+    screen: Console, columns: Sequence[str], rows: Iterable[Sequence[object]], title: str = ""
+) -> None:
+    """Draw a table of cells taken literally: no markup is read in them.
+
+    What the screen cannot show is escaped before the columns get their widths.
+    """
+    drawn = Table(
+        title=Text(shown(screen, title)) if title else None,
+        title_justify="left",
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+    )
     for column in columns:
-        drawn.add_column(column, overflow="fold")
+        drawn.add_column(Text(shown(screen, column)), overflow="fold")
     for row in rows:
-        drawn.add_row(*(Text(_cell(value)) for value in row))
-    return drawn
+        drawn.add_row(*(Text(shown(screen, _cell(value))) for value in row))
+    screen.print(drawn)
+
+
+def shown(screen: Console, text: str) -> str:
+    """Return the text with what the screen's encoding lacks escaped."""
+    return text.encode(screen.encoding, "backslashreplace").decode(screen.encoding)
 
 
 def _cell(value: object) -> str:
@@ -49,7 +68,7 @@ def progress(what: str, *, shown: bool) -> Iterator[Callable[[int, int], None]]:
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=Console(file=sys.stderr),
         transient=True,
         disable=not (shown and sys.stderr.isatty()),
     )

@@ -23,14 +23,19 @@ def plain_choices() -> Iterator[None]:
 
 
 @contextmanager
-def plain_paths(path: Path | None) -> Iterator[None]:
-    """Turn the system's refusal to write to `path`, or to standard output, into a fault.
-
-    A closed pipe is none: whoever read standard output has read enough.
-    """
+def plain_paths(path: Path) -> Iterator[None]:
+    """Turn the system's refusal to write to `path` into a fault."""
     try:
         yield
-    except BrokenPipeError:
-        raise
     except OSError as error:
-        raise Fault(f"Cannot write {path or 'the output'}: {error.strerror}.") from None
+        raise unwritten(path, error) from None
+
+
+def unwritten(path: Path, error: OSError) -> Fault:
+    """Return the fault that `path` cannot be written."""
+    return Fault(f"Cannot write {path}: {reason(error)}.")
+
+
+def reason(error: OSError) -> str:
+    """Return why the system refused, without its number."""
+    return error.strerror or str(error)

@@ -4,15 +4,19 @@ from pathlib import Path
 
 import click
 
-from html_extraction.cli import console
-from html_extraction.cli.errors import plain_choices, plain_paths
-from html_extraction.cli.output import whole_file
+from html_extraction.cli import console, options
+from html_extraction.cli.errors import plain_choices
+from html_extraction.cli.output import whole_folder
 from html_extraction.results.gallery import gallery as pages
 from html_extraction.results.gallery import read_figures
-from html_extraction.system import headline
+from html_extraction.system import System
+
+HEAD = 10_000
+"""Bytes from a page's start that are sure to hold its title."""
 
 
-@click.command()
+@click.command(cls=options.Command)
+@options.system
 @click.option(
     "--output",
     "-o",
@@ -20,14 +24,15 @@ from html_extraction.system import headline
     type=click.Path(path_type=Path, file_okay=False),
     default=Path("gallery"),
     show_default=True,
-    help="Folder to write to; it is made if there is none.",
+    help="Folder to write to, all pages or none; it is made if there is none. Other files that are "
+    "in it stay.",
 )
 @click.option(
     "--figures",
     type=click.Path(path_type=Path, dir_okay=False),
     help="File written by a check's --json: its figures are shown with each pathology.",
 )
-def gallery(*, folder: Path, figures: Path | None) -> None:
+def gallery(*, system: System, folder: Path, figures: Path | None) -> None:
     """Write a page for every pathology, and an index.
 
     Each says what the pathology does and what honest and hasty readers make of it, and shows a
@@ -41,11 +46,19 @@ def gallery(*, folder: Path, figures: Path | None) -> None:
     """
     with plain_choices():
         known = None if figures is None else read_figures(figures)
-    with plain_paths(folder):
-        folder.mkdir(parents=True, exist_ok=True)
-    with console.progress("Pages", shown=True) as advance:
-        for done, (name, text) in enumerate(pages(headline(), known), start=1):
-            with plain_paths(folder / name), whole_file(folder / name) as stream:
-                stream.write(text.encode())
+    with (
+        whole_folder(folder, _of_a_gallery) as made,
+        console.progress("Pages", shown=True) as advance,
+    ):
+        for done, (name, text) in enumerate(pages(system, known), start=1):
+            (made / name).write_bytes(text.encode())
             advance(done, done)
-    click.echo(f"Wrote {folder / 'index.html'}.")
+    console.say(f"Wrote {folder / 'index.html'}.")
+
+
+def _of_a_gallery(place: Path) -> bool:
+    """Return whether a file is what an earlier run of this verb wrote, by its title."""
+    if not place.is_file():
+        return False
+    with place.open("rb") as stream:
+        return b"html_extraction</title>" in stream.read(HEAD)

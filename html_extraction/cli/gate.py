@@ -1,25 +1,28 @@
 """`html-extraction gate`: what was shown of the eval, held to what is recorded."""
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from html_extraction.checks import Check, Plan
 from html_extraction.checks.gate import Results, broken, loosened, results_of, sampled, updated
 from html_extraction.checks.identity import identity
 from html_extraction.checks.record import Claim, Qualification, dumps, load
 from html_extraction.checks.report import Finished, document
-from html_extraction.cli import options
-from html_extraction.cli.errors import Fault, plain_choices, plain_paths
-from html_extraction.cli.output import whole_file
+from html_extraction.cli import console, options
+from html_extraction.cli.errors import Fault, plain_choices
+from html_extraction.cli.output import spare, whole_file
 from html_extraction.cli.running import results_file, run
-from html_extraction.system import headline
+from html_extraction.system import System
 
 
-@click.command()
+@click.command(cls=options.Command)
+@options.system
 @click.option(
     "--results",
     "results_paths",
@@ -29,7 +32,10 @@ from html_extraction.system import headline
     "were run one by one.",
 )
 @click.option(
-    "--sampled", "sample", is_flag=True, help="Run the checks that a sample can serve, on few rows."
+    "--sampled",
+    "sample",
+    is_flag=True,
+    help="Run only the checks that few rows can serve, on those: minutes, not half an hour.",
 )
 @click.option("--update", is_flag=True, help="Write what was measured into the record.")
 @click.option(
@@ -41,19 +47,19 @@ from html_extraction.system import headline
     "--record",
     "record_path",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    default=headline().record,
-    show_default="the package's qualification.json",
+    show_default="that of the package",
     help="The record to compare with, and to update.",
 )
 @options.jobs
 @options.results
 def gate(
     *,
+    system: System,
     results_paths: tuple[Path, ...],
     sample: bool,
     update: bool,
     loosen: bool,
-    record_path: Path,
+    record_path: Path | None,
     jobs: int,
     json_path: Path | None,
 ) -> None:
@@ -75,23 +81,30 @@ def gate(
         html-extraction gate --update --results results.json
     """
     _refuse_contradictions(
-        sample=sample, update=update, loosen=loosen, given=bool(results_paths), kept=bool(json_path)
+        sample=sample,
+        update=update,
+        loosen=loosen,
+        given=bool(results_paths),
+        kept=bool(json_path),
+        jobs=_is_given("jobs"),
     )
+    path = record_path or system.record
+    spare([path], json_path)
     with plain_choices():
-        record = load(record_path)
+        record = load(path)
     if results_paths:
-        results = _given(results_paths)
+        results = _given(system, results_paths)
     else:
-        results = _fresh(_planned(record, jobs, sample=sample), json_path)
+        results = _fresh(system, _planned(system, record, jobs, sample=sample), json_path)
     if update:
-        _update(record_path, record, results, loosen=loosen)
+        _update(system, path, record, results, loosen=loosen)
     else:
         _refuse(broken(record, results, sample=sample))
-        click.echo("The record holds.")
+        console.say("The record holds.")
 
 
 def _refuse_contradictions(
-    *, sample: bool, update: bool, loosen: bool, given: bool, kept: bool
+    *, sample: bool, update: bool, loosen: bool, given: bool, kept: bool, jobs: bool
 ) -> None:
     contradictions = {
         "--sampled runs checks and --results brings their results: give one of them.": (
@@ -100,6 +113,7 @@ def _refuse_contradictions(
         "--json keeps what a fresh run finds, and --results is none: give one of them.": (
             kept and given
         ),
+        "--jobs is for a fresh run, and --results is none: give one of them.": jobs and given,
         "--sampled is too few rows to --update the record from: give one of them.": (
             sample and update
         ),
@@ -110,37 +124,50 @@ def _refuse_contradictions(
             raise Fault(sentence)
 
 
-def _planned(record: Qualification, jobs: int, *, sample: bool) -> list[tuple[Check, Plan]]:
+def _is_given(option: str) -> bool:
+    source = click.get_current_context().get_parameter_source(option)
+    return source is ParameterSource.COMMANDLINE
+
+
+def _planned(
+    system: System, record: Qualification, jobs: int, *, sample: bool
+) -> list[tuple[Check, Plan]]:
     """What to run: the checks of a sample on few rows, else all as they were run for the record."""
     if sample:
         rows = sampled(record)
         return [
             (known, Plan(known.seeds, rows[name], jobs, sample=True))
-            for name, known in headline().checks().items()
+            for name, known in system.checks().items()
             if name in rows
         ]
-    usual: dict[str, Check | Claim] = {**headline().checks(), **record.checks}
+    usual: dict[str, Check | Claim] = {**system.checks(), **record.checks}
     return [
         (known, Plan(usual[name].seeds, usual[name].rows, jobs))
-        for name, known in headline().checks().items()
+        for name, known in system.checks().items()
     ]
 
 
-def _fresh(planned: Sequence[tuple[Check, Plan]], json_path: Path | None) -> Results:
+def _fresh(
+    system: System, planned: Sequence[tuple[Check, Plan]], json_path: Path | None
+) -> Results:
     finished: list[Finished] = []
-    with results_file(headline(), json_path) as write:
-        for one in run(headline(), planned):
+    with results_file(system, json_path) as write:
+        for one in run(system, planned):
             holds = "holds" if one.result.holds else "DOES NOT HOLD"
-            click.echo(f"{one.result.name}: {holds}")
+            console.say(f"{one.result.name}: {holds}")
             finished.append(one)
         write(finished)
-    return results_of([document(identity(headline()), finished)])
+    return results_of([document(identity(system), finished)])
 
 
-def _given(paths: Sequence[Path]) -> Results:
+def _given(system: System, paths: Sequence[Path]) -> Results:
+    documents = [_document(path) for path in paths]
     with plain_choices():
-        results = results_of([_document(path) for path in paths])
-    if results.dataset != identity(headline()):
+        results = results_of(documents)
+    held = Counter(name for one in documents for name in one["checks"])
+    if twice := next((name for name, times in held.items() if times > 1), None):
+        raise Fault(f"Two files hold results of the check {twice}: give one of them.")
+    if results.dataset != identity(system):
         raise Fault("The results are of other pages than this package makes: run the checks again.")
     return results
 
@@ -152,24 +179,22 @@ def _document(path: Path) -> Any:
         raise Fault(f"{path} is no file of results of html-extraction check.") from None
 
 
-def _update(path: Path, record: Qualification, results: Results, *, loosen: bool) -> None:
+def _update(
+    system: System, path: Path, record: Qualification, results: Results, *, loosen: bool
+) -> None:
     _refuse(
-        [
-            f"{name}: not in the results."
-            for name in headline().checks()
-            if name not in results.checks
-        ]
+        [f"{name}: not in the results." for name in system.checks() if name not in results.checks]
     )
     if not loosen and (faults := loosened(record, results)):
         _refuse([*faults, "Nothing is written; --loosen moves what broke."])
-    with plain_paths(path), whole_file(path) as stream:
+    with whole_file(path) as stream:
         stream.write(dumps(updated(record, results)).encode())
-    click.echo(f"{path} is up to date.")
+    console.say(f"{path} is up to date.")
 
 
 def _refuse(faults: Sequence[str]) -> None:
     """Print the faults, one a line, and exit with 1; go on where there is none."""
     for fault in faults:
-        click.echo(fault)
+        console.say(fault)
     if faults:
         raise click.exceptions.Exit(1)

@@ -1,15 +1,33 @@
 """Options that several verbs share, each with one meaning and one help text."""
 
 import os
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
-from html_extraction import TIERS
+from html_extraction.bounds import LARGEST
+from html_extraction.system import System, headline, system_named, systems
 
 Verb = TypeVar("Verb", bound=Callable[..., Any])
+
+
+class Command(click.Command):
+    """A command that refuses an option given twice, of which it could follow one value only."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments."""
+        _, _, given = self.make_parser(ctx).parse_args(list(args))
+        for parameter, times in Counter(given).items():
+            if times > 1 and isinstance(parameter, click.Option) and _has_one_value(parameter):
+                raise click.UsageError(f"{max(parameter.opts, key=len)} is given twice.", ctx)
+        return super().parse_args(ctx, args)
+
+
+def _has_one_value(option: click.Option) -> bool:
+    return not (option.multiple or option.is_flag or option.count)
 
 
 def seed_list(
@@ -18,56 +36,86 @@ def seed_list(
     """Return the seeds of a comma list, in the order given; None where there is no list."""
     if value is None:
         return None
-    parts = [part.strip() for part in value.split(",")]
-    if not all(part.isascii() and part.isdecimal() and len(part) < 19 for part in parts):
-        raise click.BadParameter(f"{value!r} is not a comma list of whole numbers, such as 1,2,3.")
-    return tuple(map(int, parts))
+    seeds = tuple(map(_seed, value.split(",")))
+    if None in seeds:
+        raise click.BadParameter(
+            f"{value[:40]!r} is not a comma list of whole numbers up to {LARGEST}, such as 1,2,3."
+        )
+    if len(set(seeds)) < len(seeds):
+        raise click.BadParameter(f"{value[:40]!r} names a seed twice: its rows would count twice.")
+    return tuple(seed for seed in seeds if seed is not None)
+
+
+def _seed(text: str) -> int | None:
+    text = text.strip()
+    if not (text.isascii() and text.isdecimal() and len(text) < 20):
+        return None
+    return int(text) if int(text) <= LARGEST else None
+
+
+def system(verb: Verb) -> Verb:
+    """Add the option that says which evaluation is meant; the verb gets a `System`."""
+    return click.option(
+        "--system",
+        metavar="NAME",
+        callback=_system,
+        show_default=headline().name,
+        help=f"Which evaluation: {' or '.join(systems())}.",
+    )(verb)
+
+
+def _system(context: click.Context, parameter: click.Parameter, value: str | None) -> System:
+    try:
+        return headline() if value is None else system_named(value)
+    except ValueError as error:
+        raise click.BadParameter(f"{error}.") from None
 
 
 def selection(verb: Verb) -> Verb:
-    """Add the options that say which rows to make."""
+    """Add the options that say which rows of a system to make."""
+    usual = headline()
     for option in reversed(
         (
             click.option(
                 "--split",
-                type=click.Choice(["public", "held_out"]),
-                default="public",
-                show_default=True,
-                help="Which of the two sets that share no page.",
+                metavar="SPLIT",
+                show_default=usual.public,
+                help=f"Which of two sets that share no page, {' or '.join(usual.splits)}; "
+                "the second is for a last test.",
             ),
             click.option(
                 "--seed",
-                type=click.IntRange(min=0),
+                type=click.IntRange(0, LARGEST),
                 default=0,
                 show_default=True,
-                help="Which pages; 0 is the set that the eval runs.",
+                help="Which pages: every seed makes others. The eval runs those of 0.",
             ),
             click.option(
                 "--count",
-                type=click.IntRange(min=1),
-                default=120,
-                show_default=True,
+                type=click.IntRange(1, LARGEST),
+                show_default=f"those of the eval, {usual.block}",
                 help="How many rows; with --probe, how many of each probe.",
             ),
             click.option(
                 "--start",
-                type=click.IntRange(min=0),
+                type=click.IntRange(0, LARGEST),
                 default=0,
                 show_default=True,
-                help="Index of the first row.",
+                help="First row, counted from 0; with --difficulty, among the rows of that tier.",
             ),
             click.option(
                 "--difficulty",
-                type=click.Choice([*TIERS, "all"]),
+                metavar="TIER",
                 default="all",
                 show_default=True,
-                help="Rows of this tier only.",
+                help=f"Rows of this tier only: {', '.join(usual.tiers)} or all.",
             ),
             click.option(
                 "--probe",
                 metavar="PROBES",
-                help="Rows with these pathologies and no other: a name, a+b for both on one page, "
-                "none for clean pages, or a comma list of such.",
+                help="Rows with these pathologies and no other: a name that html-extraction "
+                "pathologies lists, a+b for both on one page, none for clean pages, or a comma list "
+                "of such.",
             ),
         )
     ):
@@ -86,8 +134,8 @@ def jobs(verb: Verb) -> Verb:
         "--jobs",
         type=click.IntRange(min=1),
         default=os.cpu_count() or 1,
-        show_default="one a core",
-        help="Processes to use.",
+        show_default="one for each core",
+        help="How many processes work at once; the results are the same.",
     )(verb)
 
 
@@ -119,7 +167,7 @@ def checking(
                 ),
                 click.option(
                     "--rows",
-                    type=click.IntRange(min=1),
+                    type=click.IntRange(1, LARGEST),
                     default=rows,
                     show_default=True if rows else "that of each check",
                     help=rows_help,

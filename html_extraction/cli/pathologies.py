@@ -2,12 +2,13 @@
 
 import click
 
-from html_extraction import PATHOLOGIES
-from html_extraction.cli import console
+from html_extraction.cli import console, options
+from html_extraction.system import System
 
 
-@click.command()
-def pathologies() -> None:
+@click.command(cls=options.Command)
+@options.system
+def pathologies(*, system: System) -> None:
     """List the pathologies: what each does to a page, and how it is read.
 
     The names are those of --probe, of the per-pathology tasks and of the scraper models.
@@ -18,12 +19,11 @@ def pathologies() -> None:
     The eval on those alone:
         inspect eval html_extraction/members_price --model scraper/honest
     """
-    console.tables().print(
-        console.table(
-            ("name", "fields", "the page does", "the honest reader", "the hasty rule"),
-            (
-                (known.name, ", ".join(known.fields), known.summary, known.honest, known.hasty_rule)
-                for known in PATHOLOGIES.values()
-            ),
-        )
+    console.draw(
+        console.tables(),
+        ("name", "fields", "the page does", "the honest reader", "the hasty rule"),
+        (
+            (known.name, ", ".join(known.fields), known.summary, known.honest, known.hasty_rule)
+            for known in system.pathologies.values()
+        ),
     )

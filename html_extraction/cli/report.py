@@ -4,14 +4,14 @@ from pathlib import Path
 
 import click
 
-from html_extraction.cli import options
-from html_extraction.cli.errors import plain_choices, plain_paths
-from html_extraction.cli.output import whole_file
+from html_extraction.cli import console, options
+from html_extraction.cli.errors import plain_choices
+from html_extraction.cli.output import spare, whole_file
 from html_extraction.results import read_runs
 from html_extraction.results.report import report as made
 
 
-@click.command()
+@click.command(cls=options.Command)
 @click.argument("logs", metavar="LOG...", nargs=-1, required=True)
 @options.output("File to write, whole or not at all; report.html without it.")
 def report(*, logs: tuple[str, ...], output: Path | None) -> None:
@@ -29,9 +29,12 @@ def report(*, logs: tuple[str, ...], output: Path | None) -> None:
     Of several, side by side:
         html-extraction report logs/*.eval --output report.html
     """
-    with plain_choices():
-        page = made(read_runs(logs))
     path = output or Path("report.html")
-    with plain_paths(path), whole_file(path) as stream:
+    with plain_choices():
+        runs = read_runs(logs)
+    spare((run.location for run in runs), path)
+    with plain_choices():
+        page = made(runs)
+    with whole_file(path) as stream:
         stream.write(page.encode())
-    click.echo(f"Wrote {path}.")
+    console.say(f"Wrote {path}.")

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 from html_extraction.checks import Check, Plan
@@ -10,7 +10,7 @@ from html_extraction.checks.identity import identity
 from html_extraction.checks.registry import NotReadyError
 from html_extraction.checks.report import Finished, document
 from html_extraction.cli import console
-from html_extraction.cli.errors import Fault, plain_paths
+from html_extraction.cli.errors import Fault
 from html_extraction.cli.output import whole_file
 from html_extraction.system import System
 
@@ -36,7 +36,7 @@ def show(finished: Finished) -> None:
     """Print the table of a check, and whether its claim holds."""
     result = finished.result
     screen = console.tables()
-    screen.print(console.table(result.columns, result.rows))
+    console.draw(screen, result.columns, result.rows)
     screen.print(f"{'Holds' if result.holds else 'DOES NOT HOLD'}: {result.claim}", markup=False)
 
 
@@ -51,13 +51,10 @@ def results_file(
     if path is None:
         yield lambda finished: None
         return
-    with ExitStack() as opened:
-        with plain_paths(path):
-            stream = opened.enter_context(whole_file(path))
+    with whole_file(path) as stream:
 
         def write(finished: Sequence[Finished]) -> None:
             text = json.dumps(document(identity(system), finished), indent=2, ensure_ascii=False)
-            with plain_paths(path):
-                stream.write(text.encode() + b"\n")
+            stream.write(text.encode() + b"\n")
 
         yield write

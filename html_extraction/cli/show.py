@@ -6,19 +6,24 @@ from pathlib import Path
 
 import click
 
-from html_extraction import PATHOLOGIES, Row
 from html_extraction.cli import console, options
-from html_extraction.cli.errors import plain_choices, plain_paths
+from html_extraction.cli.errors import plain_choices
 from html_extraction.cli.output import whole_file
 from html_extraction.printable import printable_json
-from html_extraction.products.row_id import row_of
+from html_extraction.system import Row, System
 
 
-@click.command()
+@click.command(cls=options.Command)
 @click.argument("row_id", metavar="ID")
+@options.system
 @options.output("File to write the page to.")
-@click.option("--open", "in_browser", is_flag=True, help="Open the page in the browser.")
-def show(row_id: str, output: Path | None, in_browser: bool) -> None:
+@click.option(
+    "--open",
+    "in_browser",
+    is_flag=True,
+    help="Open the page in your browser, which reads it from a temporary file.",
+)
+def show(*, row_id: str, system: System, output: Path | None, in_browser: bool) -> None:
     """Print a row's key and explain its traps; write or open its page.
 
     ID is a sample's id, as in a log or in what generate writes. It says how the row is made, so no
@@ -33,13 +38,13 @@ def show(row_id: str, output: Path | None, in_browser: bool) -> None:
         html-extraction show public-7-base_href+cutoff_time-000003
     """
     with plain_choices():
-        row = row_of(row_id)
+        row = system.row_of(row_id)
     if output is not None:
-        with plain_paths(output), whole_file(output) as stream:
+        with whole_file(output) as stream:
             stream.write(row.html.encode())
     if in_browser:
         click.launch(_temporary_page(row).as_uri())
-    _explain(row)
+    _explain(system, row)
 
 
 def _temporary_page(row: Row) -> Path:
@@ -50,15 +55,15 @@ def _temporary_page(row: Row) -> Path:
     return page
 
 
-def _explain(row: Row) -> None:
+def _explain(system: System, row: Row) -> None:
     screen = console.tables()
-    about = ("tier", row.tier), ("layout", row.layout), ("locale", row.locale), ("address", row.url)
-    screen.print(console.table((row.id, ""), about))
-    screen.print(console.table(("field", "answer"), map(_shown, row.answer.items())))
-    screen.print(
-        console.table(
-            ("trap", "bites", "the page does", "the honest reader", "decoys"), _traps(row)
-        )
+    notes = system.display.notes(row).items()
+    console.draw(screen, (row.id, ""), (("tier", row.tier), *notes, ("address", row.url)))
+    console.draw(screen, ("field", "answer"), map(_shown, row.answer.items()))
+    console.draw(
+        screen,
+        ("trap", "bites", "the page does", "the honest reader", "decoys"),
+        _traps(system, row),
     )
 
 
@@ -67,9 +72,9 @@ def _shown(item: tuple[str, object]) -> tuple[str, str]:
     return field, printable_json(value)
 
 
-def _traps(row: Row) -> Iterator[tuple[str, bool, str, str, str]]:
+def _traps(system: System, row: Row) -> Iterator[tuple[str, bool, str, str, str]]:
     for name in row.pathologies:
-        known = PATHOLOGIES[name]
+        known = system.pathologies[name]
         yield name, name in row.bites, known.summary, known.honest, _decoys(row, name)
 
 

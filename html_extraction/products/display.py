@@ -8,22 +8,29 @@ boolean) is found nowhere; what speaks of it is.
 import re
 from collections.abc import Iterator
 from datetime import date
+from itertools import islice
 from typing import Any
 
 from html_extraction.results.highlights import (
-    UNSEEN,
-    Patterns,
-    highlights,
-    text_patterns,
+    MOST_PLACES,
+    Finder,
+    is_word,
+    pattern_highlights,
+    text_spans,
     value_highlights,
-    word_patterns,
+    word_spans,
 )
+from html_extraction.results.page_text import PageText, Span
 from html_extraction.system import Display, Highlight, Row
 
 ADDRESS_BEGINS = "\n\nPage address: "
 PAGE_BEGINS = "\n\nHTML:\n"
 
-GROUP = r"(?:[.,'\u2019\u00a0\u202f ]|&nbsp;|&#160;|&#39;)?"
+GROUP = "[.,'\u2019 ]?"
+NO_NUMBER_BEFORE = re.compile(r"(?<![0-9])(?<![0-9][.,])")
+NO_NUMBER_BEHIND = re.compile(r"(?![.,]?[0-9])")
+ENDS_ADDRESS = frozenset(" \t\n\r\f\"'<>(),=")
+LONGEST_ADDRESS = 2000
 MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
@@ -38,7 +45,7 @@ def page_of(prompt: str) -> tuple[str, str]:
 
 def find(source: str, field: str, value: Any, kind: str) -> list[Highlight]:
     """Return the places where the value for the field stands in the source, stylesheets apart."""
-    return value_highlights(source, value, FINDERS.get(field, text_patterns), kind)
+    return value_highlights(source, value, FINDERS.get(field, text_spans), kind)
 
 
 def clues(source: str, field: str, kind: str) -> list[Highlight]:
@@ -46,65 +53,84 @@ def clues(source: str, field: str, kind: str) -> list[Highlight]:
 
     Stock in words, days and hours, a currency by symbol or name; none for other fields.
     """
-    return highlights(source, (CLUES[field],), kind) if field in CLUES else []
+    return pattern_highlights(source, CLUES[field], kind) if field in CLUES else []
 
 
-def _amount(value: str | int) -> Iterator[str]:
+def _amount(page: PageText, value: str | int) -> Iterator[Span]:
     """Find an amount by its digits, however grouped; decimals that are zero may be left out."""
     if isinstance(value, bool) or not isinstance(value, int) or value <= 0:
         return
     digits = str(value)
-    between = rf"(?:{UNSEEN}{GROUP}{UNSEEN})"
     for zeros in (0, 2, 3):
         kept = digits[: len(digits) - zeros]
         if kept and digits.endswith("0" * zeros):
-            yield rf"(?<![0-9])(?<![0-9][.,]){between.join(kept)}(?![.,]?[0-9])"
+            yield from _number(page, re.compile(GROUP.join(kept)))
 
 
-def _address(value: str | int) -> Iterator[str]:
+def _number(page: PageText, digits: re.Pattern[str]) -> Iterator[Span]:
+    for text in (page.shown, page.written):
+        whole = (
+            (start, end)
+            for start, end in text.matches(digits)
+            if NO_NUMBER_BEFORE.match(page.source, start)
+            and NO_NUMBER_BEHIND.match(page.source, end)
+        )
+        yield from islice(whole, MOST_PLACES)
+
+
+def _address(page: PageText, value: str | int) -> Iterator[Span]:
     """Find an address as far as the page writes it: whole, or from its path's last part on."""
     last = str(value).rstrip("/").rpartition("/")[2]
-    if last:
-        escaped = re.escape(last).replace("&", "&(?:amp;)?")
-        yield rf"[^\s\"'<>(),=]*(?<![\w-]){escaped}(?![\w-])"
+    found = (span for span in page.written.places(last) if is_word(page.source, *span))
+    for start, end in islice(found, MOST_PLACES):
+        yield _address_start(page.source, start), end
 
 
-def _date(value: str | int) -> Iterator[str]:
+def _address_start(source: str, start: int) -> int:
+    furthest = max(0, start - LONGEST_ADDRESS)
+    while start > furthest and source[start - 1] not in ENDS_ADDRESS:
+        start -= 1
+    return start
+
+
+def _date(page: PageText, value: str | int) -> Iterator[Span]:
     """Find a date, in figures or in words."""
     try:
         day = date.fromisoformat(str(value))
     except ValueError:
         return
     month = MONTHS[day.month - 1]
-    yield re.escape(day.isoformat())
-    yield rf"(?<![0-9]){day.day} {month} {day.year}"
-    yield rf"{month} {day.day}, {day.year}"
+    figures, words = day.isoformat(), f"{day.day} {month} {day.year}"
+    for text in (figures, words, f"{month} {day.day}, {day.year}"):
+        for start, end in text_spans(page, text):
+            if not page.source[max(0, start - 1) : start].isdecimal():
+                yield start, end
 
 
-def _notes(row: Row) -> tuple[str, ...]:
+def _notes(row: Row) -> dict[str, str]:
     about = row.as_dict()
-    return about["layout"], about["locale"]
+    return {name: about[name] for name in ("layout", "locale")}
 
 
-FINDERS: dict[str, Patterns] = {
-    "title": text_patterns,
+FINDERS: dict[str, Finder] = {
+    "title": text_spans,
     "price_cents": _amount,
-    "currency": word_patterns,
-    "sku": word_patterns,
+    "currency": word_spans,
+    "sku": word_spans,
     "image_urls": _address,
     "dispatch_date": _date,
 }
 
 CLUES = {
-    "in_stock": (
+    "in_stock": re.compile(
         r"(?i)\b(?:(?:in|out of|no|awaiting) stock|sold out|(?:un)?available|(?:back|pre)[- ]?orders?"
         r"|made to order|ready to (?:order|ship|go)|ships? today|not in stock)\b"
     ),
-    "dispatch_date": (
+    "dispatch_date": re.compile(
         rf"(?:\b[0-9]{{1,2}} )?\b(?:{'|'.join(MONTHS)})\b(?: [0-9]{{1,2}},)? [0-9]{{4}}"
         r"|\b[0-9]{1,2}:[0-9]{2}\b(?: [ap]m)?|\b[0-9]+ working days?\b"
     ),
-    "currency": (
+    "currency": re.compile(
         r"(?<=>)[^<>.]*\b(?:dollars?|kron(?:or|er|ur|a|e)|yen|yuan|francs?|pounds?|euros?|dinars?)\b"
         r"[^<>.]*|[$€£¥]|\bkr\b"
     ),

@@ -8,17 +8,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from html_extraction import TIERS, Row, rows
+from html_extraction.bounds import LARGEST
 from html_extraction.errors import BadChoiceError
-
-PUBLIC_COUNT = 120
-"""Rows of the public and of the held-out set: one balanced block."""
+from html_extraction.products.system import PRODUCTS
 
 PROBE_COUNT = 30
 """Rows of each named probe, where no other number is asked for."""
 
 
-LARGEST = 999_999_999_999
-"""The largest seed and count."""
+USUAL = "usual"
+"""What stands for a parameter that is left out. A blank one is None to Inspect (`-T count=`), and
+must not pass for it."""
 
 
 @dataclass(frozen=True)
@@ -49,10 +49,10 @@ def select(
     *,
     difficulty: object = "all",
     seed: object = 0,
-    count: object = None,
+    count: object = USUAL,
     held_out: object = False,
-    probe: object = None,
-    probe_n: object = None,
+    probe: object = USUAL,
+    probe_n: object = USUAL,
 ) -> Selection:
     """Turn the parameters of the task `html_extraction` into a selection of rows.
 
@@ -61,9 +61,9 @@ def select(
     """
     split = "held_out" if _flag("held_out", held_out) else "public"
     first_seed = _whole("seed", seed, least=0)
-    if probe is None:
+    if probe == USUAL:
         return _block(split, first_seed, _difficulty(difficulty), count, probe_n)
-    if count is not None or difficulty != "all":
+    if count != USUAL or difficulty != "all":
         raise BadChoiceError(
             "count and difficulty do not go with probe: say with probe_n how many rows of each "
             "probe to make."
@@ -71,16 +71,16 @@ def select(
     return Selection(
         split,
         first_seed,
-        PROBE_COUNT if probe_n is None else _whole("probe_n", probe_n, least=1),
-        probe=_comma_list(probe),
+        PROBE_COUNT if probe_n == USUAL else _whole("probe_n", probe_n, least=1),
+        probe=_comma_list("probe", probe),
     )
 
 
 def _block(split: str, seed: int, difficulty: str, count: object, probe_n: object) -> Selection:
-    if probe_n is not None:
+    if probe_n != USUAL:
         raise BadChoiceError("probe_n goes with probe only: say with count how many rows to make.")
-    usual = PUBLIC_COUNT if difficulty == "all" else PUBLIC_COUNT // len(TIERS)
-    rows_wanted = usual if count is None else _whole("count", count, least=1)
+    usual = PRODUCTS.block if difficulty == "all" else PRODUCTS.block // len(TIERS)
+    rows_wanted = usual if count == USUAL else _whole("count", count, least=1)
     return Selection(split, seed, rows_wanted, difficulty=difficulty)
 
 
@@ -115,6 +115,9 @@ def _flag(name: str, value: object) -> bool:
     return truth
 
 
-def _comma_list(value: object) -> str:
+def _comma_list(name: str, value: object) -> str:
     """Undo Inspect's splitting of `a,b` into a list."""
-    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    items = value if isinstance(value, list | tuple) else [value]
+    if any(item is None or not str(item).strip() for item in items) or not items:
+        raise BadChoiceError(f"{name} is blank, or a part of it: give names, or leave it out.")
+    return ",".join(map(str, items))

@@ -5,8 +5,9 @@ import re
 from html_extraction import Row, generate_row
 
 ROW_ID = re.compile(
-    r"(?P<split>[a-z_]+)-(?P<seed>[0-9]{1,18})-(?:(?P<probe>[a-z0-9_+]+)-)?(?P<index>[0-9]{6,18})"
+    r"(?P<split>[a-z_]+)-(?P<seed>[0-9]{1,99})-(?:(?P<probe>[a-z0-9_+]+)-)?(?P<index>[0-9]{6,99})"
 )
+"""The form of an id. Its numbers may be longer than any row's, so that it is said which are too large."""
 
 
 def row_of(row_id: str) -> Row:

@@ -1,11 +1,13 @@
 """Which runs may be compared, and one sentence on why others may not."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
 from html_extraction.results.errors import ResultsError
 from html_extraction.results.logs import Run
+from html_extraction.results.run_summary import RunSummary
 
 Difference = str | None
 
@@ -26,6 +28,17 @@ def check_comparable(runs: Sequence[Run], *, any_sampling: bool = False) -> tupl
     if not any_sampling and (apart := next(_sampling(runs), None)) is not None:
         raise ResultsError(f"{apart} Pass --any-sampling to compare them all the same.")
     return tuple(cautions)
+
+
+def uneven_cuts(sides: Sequence[RunSummary]) -> Iterator[str]:
+    """Yield a caution where the share of answers that were cut off differs between the runs."""
+    known = [side for side in sides if side.cut_off is not None]
+    if len({Fraction(side.cut_off or 0, side.scored) for side in known}) > 1:
+        shares = ", ".join(f"{side.label} {side.cut_off} of {side.scored}" for side in known)
+        yield (
+            f"Not the same share of answers was cut off: {shares}. An answer that is cut off is "
+            "mostly wrong, whatever the model can do: see that the limits suffice, and run again."
+        )
 
 
 def _apart(first: Run, second: Run) -> Difference:

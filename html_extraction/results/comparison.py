@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from html_extraction.results.comparable import check_comparable
+from html_extraction.results.comparable import check_comparable, uneven_cuts
 from html_extraction.results.errors import ResultsError
 from html_extraction.results.frames import scored_frame
 from html_extraction.results.logs import Run
@@ -111,13 +111,14 @@ def compare(runs: Sequence[Run], *, any_sampling: bool = False) -> Comparison:
             f"No row and epoch is scored in all {len(runs)} logs, so there is nothing to compare."
         )
     labels = [label(number) for number in range(len(runs))]
+    sides = tuple(map(summarize, labels, runs, frames))
     return Comparison(
         system=runs[0].system,
         task=runs[0].task,
         dataset_digest=runs[0].dataset_digest,
         prompt_digest=runs[0].prompt_digest,
-        cautions=cautions,
-        sides=tuple(map(summarize, labels, runs, frames)),
+        cautions=(*cautions, *uneven_cuts(sides)),
+        sides=sides,
         rows=_count_rows(paired),
         answers=paired.count,
         rates=_rates(paired.correct, paired),

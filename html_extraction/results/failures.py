@@ -2,8 +2,7 @@
 
 The page is taken from the log, where it is what the model was really sent, and so is the verdict:
 nothing is graded again. What is highlighted on the page is for the log's system to say, if it is
-installed. One sample is held at a
-time, whatever the length of the log; a `.json` log can only be read whole.
+installed.
 """
 
 import json
@@ -13,17 +12,17 @@ from dataclasses import dataclass
 from typing import Any
 
 import pandas as pd
-from inspect_ai.log import EvalSample, read_eval_log, read_eval_log_sample
+from inspect_ai.log import EvalSample
 
 from html_extraction.printable import printable_json
 from html_extraction.results.errors import ResultsError
 from html_extraction.results.frames import HIT
 from html_extraction.results.highlights import no_clues, segments
-from html_extraction.results.logs import Run, reading
+from html_extraction.results.logs import Run
+from html_extraction.results.samples import read_samples
 from html_extraction.system import Display, Highlight, systems
 from scorers.json_answer import find_answer
 
-BULKY = {"messages", "events", "store", "attachments"}
 PAGE_BEGINS = re.compile(r"(?i)<!doctype html|<html[\s>]")
 """Where the page begins in a prompt of an unknown system."""
 
@@ -84,11 +83,10 @@ def failures(run: Run, frame: pd.DataFrame) -> Iterator[Failure]:
         ResultsError: the log cannot be read.
     """
     wrong = frame[frame["scored"] & ~frame["correct"].fillna(value=False)]
-    whole = _whole(run) if run.location.endswith(".json") else {}
     display = _display(run)
-    for record in wrong.to_dict("records"):
-        place = record["id"], record["epoch"]
-        yield _failure(run, whole.get(place) or _sample(run, *place), record, display)
+    samples = read_samples(run.location, zip(wrong["id"], wrong["epoch"], strict=True))
+    for record, sample in zip(wrong.to_dict("records"), samples, strict=True):
+        yield _failure(run, sample, record, display)
 
 
 def _display(run: Run) -> Display:
@@ -104,18 +102,6 @@ def _any_page(prompt: str) -> tuple[str, str]:
 
 def _nowhere(source: str, part: str, value: Any, kind: str) -> list[Highlight]:
     return []
-
-
-def _whole(run: Run) -> dict[tuple[Any, int], EvalSample]:
-    log = reading(run.location, lambda: read_eval_log(run.location))
-    return {(str(sample.id), sample.epoch): sample for sample in log.samples or []}
-
-
-def _sample(run: Run, sample_id: str, epoch: int) -> EvalSample:
-    return reading(
-        run.location,
-        lambda: read_eval_log_sample(run.location, sample_id, epoch, exclude_fields=BULKY),
-    )
 
 
 def _failure(run: Run, sample: EvalSample, record: dict[Any, Any], display: Display) -> Failure:

@@ -11,10 +11,14 @@ from typing import Any
 import pandas as pd
 from inspect_ai.analysis import SampleColumn, samples_df
 from inspect_ai.log import EvalSampleSummary, read_eval_log
-from inspect_ai.scorer import CORRECT
+from inspect_ai.scorer import CORRECT, INCORRECT
 
 from html_extraction.results.errors import ResultsError
 from html_extraction.results.logs import Run, reading
+
+ENDING = ("stop_reason", "cut_off", "answer_in_reasoning")
+ABOUT = ("fields", "failure", "fell_for", *ENDING)
+"""What is taken of the score's metadata."""
 
 HIT = "hit_"
 """What a field's name follows in the column that says whether it was right."""
@@ -35,11 +39,17 @@ def sample_frame(runs: Iterable[Run]) -> pd.DataFrame:
     Columns:
         log, model: the run's location and model.
         id, epoch: the sample's.
-        scored: whether it has a verdict; an errored sample has none.
+        scored: whether it has a verdict; an errored sample has none, whatever its log holds.
         correct: the verdict; missing where not scored.
         hit_<field>: whether the field was right, for the fields of all runs; missing where not
             scored or not asked for.
         failure: why it is wrong (`wrong_value`, `no_object`, ...); None where right or not scored.
+        stop_reason: why the answer ended: `stop` by itself, `max_tokens`, `model_length`,
+            `content_filter`, or the limit that stopped the sample, such as `token_limit`; None
+            where the log does not say, as those from before it was kept, or not scored.
+        cut_off: whether it was cut off by one of these; missing where that is not known.
+        answer_in_reasoning: whether only the reasoning, which is not graded, holds an object;
+            missing where not known.
         fell_for: by missed field, who put the decoy on the page that was the answer: pathologies,
             or `page` and `label` for values that are on pages anyway.
         fallen: the pathologies of the page among those, over all fields, as a tuple.
@@ -134,15 +144,17 @@ def _line(text: str) -> str:
 
 
 def _verdict(score_name: str) -> Any:
-    """Return what reads the score, as JSON text: Inspect would shorten an object."""
+    """Return what reads the score, as JSON text: Inspect would shorten an object.
+
+    A log scored by other means than ours may hold a score of an errored sample. It is no verdict.
+    """
 
     def read(sample: EvalSampleSummary) -> str | None:
         score = (sample.scores or {}).get(score_name)
-        if score is None:
+        if score is None or sample.error is not None or score.value not in (CORRECT, INCORRECT):
             return None
         about = score.metadata or {}
-        kept = {name: about.get(name) for name in ("fields", "failure", "fell_for")}
-        return json.dumps({"value": score.value, **kept})
+        return json.dumps({"value": score.value, **{name: about.get(name) for name in ABOUT}})
 
     return read
 
@@ -209,13 +221,17 @@ def _text(value: Any) -> str | None:
 
 def _score(verdict: dict[str, Any] | None, pathologies: tuple[str, ...]) -> dict[str, Any]:
     if verdict is None:
-        return {"scored": False, "failure": None, "fell_for": {}, "fallen": ()}
+        return {
+            **{"scored": False, "failure": None, "stop_reason": None},
+            **{"fell_for": {}, "fallen": ()},
+        }
     fields, fell_for = verdict["fields"] or {}, verdict["fell_for"] or {}
     traps = {trap for names in fell_for.values() for trap in names}
     return {
         "scored": True,
         "correct": verdict["value"] == CORRECT,
         "failure": verdict["failure"],
+        **{name: verdict[name] for name in ENDING},
         "fell_for": {field: tuple(names) for field, names in fell_for.items()},
         "fallen": tuple(name for name in pathologies if name in traps),
         **{f"{HIT}{field}": hit for field, hit in fields.items()},
@@ -237,14 +253,15 @@ def _column_names(fields: Sequence[str]) -> list[str]:
     return [
         *("log", "model", "id", "epoch", "scored", "correct"),
         *(f"{HIT}{field}" for field in fields),
-        *("failure", "fell_for", "fallen", "pathologies", "bites"),
+        *("failure", *ENDING, "fell_for", "fallen", "pathologies", "bites"),
         *("tier", "layout", "locale", "probe", "error"),
         *("total_time", "working_time", *TOKENS, "cost"),
     ]
 
 
 def _types(fields: Sequence[str]) -> dict[str, str]:
-    verdicts = dict.fromkeys(("correct", *(f"{HIT}{field}" for field in fields)), "boolean")
+    said = ("correct", *(f"{HIT}{field}" for field in fields), "cut_off", "answer_in_reasoning")
+    verdicts = dict.fromkeys(said, "boolean")
     counts = dict.fromkeys(TOKENS, "Int64")
     measures = dict.fromkeys(("total_time", "working_time", "cost"), "float64")
     return {"scored": "bool", "epoch": "int64", **verdicts, **counts, **measures}

@@ -113,7 +113,7 @@ def _page(
         title=pathology.name,
         pathology=pathology,
         about=inspect.getdoc(type(pathology)) or "",
-        about_row=(row.id, *system.display.notes(row), address),
+        about_row=(row.id, *system.display.notes(row).values(), address),
         lines=tuple(_lines(row, pathology)),
         page=packed(segments(source, marked)),
         figures=figures,

@@ -4,48 +4,43 @@ A reader is shown where the right value and the value given come from. How a par
 written on a page is for its system to say; here is what all of them need.
 """
 
-import html
-import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import islice
+from re import Pattern
 from typing import Any
 
+from html_extraction.results.page_text import PageText, Span, fold, page_text
 from html_extraction.system import Highlight
 
-Patterns = Callable[[str | int], Iterable[str]]
-"""A value in, the regular expressions out that match it as pages write it."""
+Finder = Callable[[PageText, str | int], Iterable[Span]]
+"""A page and a value in; out, where the value stands in the page's source."""
 
 MOST_PLACES = 40
-"""Places looked at for one value: a single digit stands everywhere."""
+"""Places looked at for one form of a value: a single digit stands everywhere."""
 
 LONGEST_VALUE = 300
 """Characters of a value that are looked for: what is longer stands on no page."""
 
-UNSEEN = r"(?:<[^<>]{0,200}>|&shy;|&#173;|[\u00ad\u200b\u200c\u200d\u2060\ufeff])*"
-"""What may stand between two characters of a value and not be seen: tags and invisible marks."""
-
-STYLE = re.compile(r"(?is)<style\b.*?</style>")
-ESCAPED = "&<>\"'"
 DAMAGES = ("cp1252", "latin-1")
 
 
-def value_highlights(source: str, value: Any, patterns: Patterns, kind: str) -> list[Highlight]:
+def value_highlights(source: str, value: Any, finder: Finder, kind: str) -> list[Highlight]:
     """Return where the value, or what a list holds, stands in the source, stylesheets apart."""
     values = value if isinstance(value, list) else [value]
-    looked_for = (
-        pattern
+    page = page_text(source)
+    spans = (
+        span
         for one in values[:MOST_PLACES]
         if isinstance(one, str | int) and len(str(one)) <= LONGEST_VALUE
-        for pattern in patterns(one)
+        for span in finder(page, one)
     )
-    found = highlights(source, looked_for, kind)
-    styles = [match.span() for match in STYLE.finditer(source)] if found else []
-    return [one for one in found if not any(start <= one.start < end for start, end in styles)]
+    return [Highlight(*span, kind) for span in dict.fromkeys(spans)]
 
 
 def find_text(source: str, part: str, value: Any, kind: str) -> list[Highlight]:
     """Return where the value stands as text: the `find` of a system that needs no other."""
-    return value_highlights(source, value, text_patterns, kind)
+    return value_highlights(source, value, text_spans, kind)
 
 
 def no_clues(source: str, part: str, kind: str) -> list[Highlight]:
@@ -53,10 +48,34 @@ def no_clues(source: str, part: str, kind: str) -> list[Highlight]:
     return []
 
 
-def highlights(source: str, patterns: Iterable[str], kind: str) -> list[Highlight]:
-    """Return where the patterns match, each place once, the first of each pattern only."""
-    spans = (span for pattern in patterns for span in _spans(pattern, source))
-    return [Highlight(*span, kind) for span in dict.fromkeys(spans)]
+def pattern_highlights(source: str, pattern: Pattern[str], kind: str) -> list[Highlight]:
+    """Return where the pattern matches the source: the first places only."""
+    found = islice(pattern.finditer(source), MOST_PLACES)
+    return [Highlight(*match.span(), kind) for match in found if match[0]]
+
+
+def text_spans(page: PageText, value: str | int) -> Iterator[Span]:
+    """Find text whatever stands between its characters unseen, also where it is damaged."""
+    for form in _forms(value):
+        for text in (page.shown, page.written):
+            yield from islice(text.places(form), MOST_PLACES)
+
+
+def word_spans(page: PageText, value: str | int) -> Iterator[Span]:
+    """Find text that is a word of its own, no part of a longer one."""
+    return (span for form in _forms(value) for span in _words(page, form))
+
+
+def _words(page: PageText, form: str) -> Iterator[Span]:
+    for text in (page.shown, page.written):
+        whole = (span for span in text.places(form) if is_word(page.source, *span))
+        yield from islice(whole, MOST_PLACES)
+
+
+def is_word(source: str, start: int, end: int) -> bool:
+    """Whether a run of the source goes on neither before nor behind as a word does."""
+    around = source[max(0, start - 1) : start] + source[end : end + 1]
+    return not any(mark.isalnum() or mark in "_-" for mark in around)
 
 
 def segments(source: str, marked: Sequence[Highlight]) -> list[tuple[str, str]]:
@@ -64,39 +83,25 @@ def segments(source: str, marked: Sequence[Highlight]) -> list[tuple[str, str]]:
 
     The kinds are in alphabetical order, joined by spaces; the runs joined are the source.
     """
-    edges = {0, len(source)}
+    begins: dict[int, Counter[str]] = {0: Counter(), len(source): Counter()}
     for one in marked:
-        edges |= {one.start, one.end}
-    ordered = sorted(edges)
-    return [
-        (source[start:end], " ".join(sorted(_kinds(marked, start))))
-        for start, end in pairwise(ordered)
-    ]
+        begins.setdefault(one.start, Counter())[one.kind] += 1
+        begins.setdefault(one.end, Counter())[one.kind] -= 1
+    runs, here, at = [], Counter[str](), 0
+    for edge in sorted(begins):
+        if edge:
+            runs.append((source[at:edge], " ".join(sorted(kind for kind in here if here[kind]))))
+        here.update(begins[edge])
+        at = edge
+    return runs
 
 
-def text_patterns(value: str | int) -> Iterator[str]:
-    """Match text whatever stands between its characters unseen, also where it is damaged."""
-    text = " ".join(str(value).split())
-    if text and not isinstance(value, bool):
-        for form in dict.fromkeys((text, *_damaged(text))):
-            yield UNSEEN.join(_character(mark) for mark in form)
-
-
-def word_patterns(value: str | int) -> Iterator[str]:
-    """Match text that is a word of its own, no part of a longer one."""
-    for pattern in text_patterns(value):
-        yield rf"(?<![\w-]){pattern}(?![\w-])"
-
-
-def _kinds(marked: Sequence[Highlight], place: int) -> set[str]:
-    return {one.kind for one in marked if one.start <= place < one.end}
-
-
-def _spans(pattern: str, source: str) -> Iterator[tuple[int, int]]:
-    found = re.finditer(pattern, source)
-    for _, match in zip(range(MOST_PLACES), found, strict=False):
-        if match.end() > match.start():
-            yield match.span()
+def _forms(value: str | int) -> list[str]:
+    """Return the value as text, and as text of which UTF-8 was read as another encoding."""
+    if isinstance(value, bool):
+        return []
+    text = fold(str(value))
+    return [form for form in dict.fromkeys((text, *map(fold, _damaged(text)))) if form]
 
 
 def _damaged(text: str) -> Iterator[str]:
@@ -105,11 +110,3 @@ def _damaged(text: str) -> Iterator[str]:
             yield text.encode("utf-8").decode(encoding)
         except UnicodeError:
             continue
-
-
-def _character(mark: str) -> str:
-    if mark.isspace():
-        return r"(?:\s|&nbsp;)+"
-    if mark not in ESCAPED:
-        return re.escape(mark)
-    return f"(?:{mark}|{html.escape(mark)}|&#{ord(mark)};)"

@@ -48,7 +48,10 @@ class Spent:
 
 @dataclass(frozen=True)
 class Overview:
-    """All of that, of one run. `spent` has only what the log tells."""
+    """All of that, of one run.
+
+    `cuts` counts what cut answers off, by stop reason. `spent` has only what the log tells.
+    """
 
     run: Run
     side: RunSummary
@@ -56,6 +59,7 @@ class Overview:
     pathologies: tuple[PathologyLine, ...]
     tiers: tuple[FieldRate, ...]
     failures: tuple[tuple[str, int], ...]
+    cuts: tuple[tuple[str, int], ...]
     spent: tuple[Spent, ...]
 
     @property
@@ -81,11 +85,14 @@ def overview(label: str, run: Run, frame: pd.DataFrame) -> Overview:
         tiers=tuple(
             _share(scored[scored["tier"] == tier], tier, "correct") for tier in _tiers(scored, run)
         ),
-        failures=tuple(
-            (str(name), int(count)) for name, count in scored["failure"].value_counts().items()
-        ),
+        failures=_counts(scored["failure"]),
+        cuts=_counts(scored.loc[scored["cut_off"].fillna(value=False), "stop_reason"]),
         spent=tuple(_spent(frame)),
     )
+
+
+def _counts(names: "pd.Series[str]") -> tuple[tuple[str, int], ...]:
+    return tuple((str(name), int(count)) for name, count in names.value_counts().items())
 
 
 def _share(scored: pd.DataFrame, name: str, column: str) -> FieldRate:

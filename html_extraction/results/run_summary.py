@@ -14,7 +14,8 @@ class RunSummary:
     """One run: who ran, and what became of the samples that were planned.
 
     `run` counts samples with an outcome, errors included; `scored` those with a verdict, and
-    `right` those solved. `solved` is the share of the scored. Inspect's accuracy is that too, so
+    `right` those solved. `cut_off` counts scored answers that did not end by themselves, None
+    where the log does not say. `solved` is the share of the scored. Inspect's accuracy is that too, so
     that errors raise it; `right` over `planned` is the share that counts an error as a miss.
     """
 
@@ -28,6 +29,7 @@ class RunSummary:
     scored: int
     errors: int
     right: int
+    cut_off: int | None
     solved: Estimate
 
 
@@ -52,5 +54,6 @@ def summarize(name: str, run: Run, frame: pd.DataFrame) -> RunSummary:
         scored=len(scored),
         errors=int((frame["error"] != "").sum()),
         right=int(correct.sum()),
+        cut_off=None if scored["cut_off"].isna().all() else int(scored["cut_off"].sum()),
         solved=rate(correct, pd.factorize(scored["id"])[0]),
     )

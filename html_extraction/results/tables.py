@@ -93,6 +93,7 @@ def _where(found: Comparison) -> str:
 
 def _sides(found: Comparison) -> TextTable:
     errors = [f"{side.label} {side.errors}" for side in found.sides if side.errors]
+    cut_off = [f"{side.label} {side.cut_off}" for side in found.sides if side.cut_off]
     compared = (
         f"Compared: {found.rows} rows, {found.answers} answers, those that every run has a "
         "verdict on. Intervals are 95%."
@@ -113,7 +114,13 @@ def _sides(found: Comparison) -> TextTable:
             )
             for side in found.sides
         ),
-        note=f"Ended in an error: {', '.join(errors)}. {compared}" if errors else compared,
+        note=" ".join(
+            [
+                *([f"Ended in an error: {', '.join(errors)}."] if errors else []),
+                *([f"Answers cut off: {', '.join(cut_off)}."] if cut_off else []),
+                compared,
+            ]
+        ),
     )
 
 

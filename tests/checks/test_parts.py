@@ -1,5 +1,9 @@
 """The parts that checks are made of."""
 
+import os
+import signal
+import time
+from multiprocessing import active_children, get_context
 from pathlib import Path
 
 import pytest
@@ -23,18 +27,88 @@ def double(number: int) -> int:
     return number * 2
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_spread_keeps_the_order(jobs: int) -> None:
+def seen_by_worker(number: int) -> tuple[int, int, bool, bool]:
+    """Say twice the number, where that is done, and what signals do there."""
+    return (
+        number * 2,
+        os.getpid(),
+        signal.getsignal(signal.SIGINT) is signal.SIG_IGN,
+        signal.SIGTERM in signal.pthread_sigmask(signal.SIG_BLOCK, set()),
+    )
+
+
+def test_one_job_is_done_here_in_order() -> None:
     steps: list[tuple[int, int]] = []
-    results = spread(double, range(5), jobs, lambda done, total: steps.append((done, total)))
-    assert results == [0, 2, 4, 6, 8]
-    assert steps == [(1, 5), (2, 5), (3, 5), (4, 5), (5, 5)]
+    done = spread(double, range(3), 1, lambda done, total: steps.append((done, total)))
+    assert done == [0, 2, 4]
+    assert steps == [(1, 3), (2, 3), (3, 3)]
+    (seen,) = spread(seen_by_worker, [1], 1, lambda done, total: None)
+    assert seen[1] == os.getpid()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="of POSIX")
+def test_more_jobs_are_done_in_as_many_processes_as_there_are_items() -> None:
+    steps: list[tuple[int, int, int]] = []
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, set())
+    done = spread(
+        *(seen_by_worker, range(2), 50),
+        lambda done, total: steps.append((done, total, len(active_children()))),
+    )
+    assert [seen[0] for seen in done] == [0, 2]
+    assert [step[:2] for step in steps] == [(1, 2), (2, 2)]
+    assert max(step[2] for step in steps) <= 2
+    assert os.getpid() not in {seen[1] for seen in done}
+    # Interrupts are the parent's to see to; a request to end is heeded.
+    assert {seen[2:] for seen in done} == {(True, False)}
+    assert signal.pthread_sigmask(signal.SIG_BLOCK, set()) == mask
+    assert active_children() == []
+
+
+def linger(path: Path | None) -> None:
+    """Write the file after a while; without one, fail at once."""
+    if path is None:
+        raise ValueError("nothing to write")
+    time.sleep(30)
+    path.touch()
+
+
+def interrupt(done: int, total: int) -> None:
+    raise KeyboardInterrupt
+
+
+def test_an_exception_ends_what_is_half_done_and_no_other_process(tmp_path: Path) -> None:
+    other = get_context("spawn").Process(target=linger, args=(tmp_path / "other",))
+    other.start()
+    try:
+        with pytest.raises(ValueError, match="nothing to write"):
+            spread(linger, [None, tmp_path / "a", tmp_path / "b"], 2, lambda done, total: None)
+        assert not (tmp_path / "a").exists()
+        assert active_children() == [other]
+    finally:
+        other.kill()
+        other.join()
+
+
+def wait_unless_first(path: Path) -> None:
+    if path.name != "first":
+        linger(path)
+
+
+def test_an_interrupt_ends_what_is_half_done(tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        spread(wait_unless_first, [tmp_path / "first", tmp_path / "a"], 2, interrupt)
+    assert list(tmp_path.iterdir()) == []
+    assert active_children() == []
+
+
+def test_an_exception_is_raised_where_one_job_is_done_here() -> None:
+    with pytest.raises(ValueError, match="negative"):
+        spread(double, [1, -1, 2], 1, lambda done, total: None)
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_spread_raises_what_the_work_raises(jobs: int) -> None:
-    with pytest.raises(ValueError, match="negative"):
-        spread(double, [1, -1, 2], jobs, lambda done, total: None)
+def test_nothing_to_do_is_done(jobs: int) -> None:
+    assert spread(double, [], jobs, lambda done, total: pytest.fail("nothing is done")) == []
 
 
 @given(start=st.integers(0, 500), count=st.integers(1, 300), size=st.integers(1, 50))

@@ -1,6 +1,7 @@
 """`html-extraction gate`."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,12 +9,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 from html_extraction.checks import Check, CheckResult, Plan
+from html_extraction.checks.identity import Identity
 from html_extraction.checks.parallel import Advance
 from html_extraction.checks.record import Claim, Figure, Qualification, dumps, load
 from html_extraction.checks.report import Finished, document
 from html_extraction.cli import gate as verb
 from html_extraction.cli import main, running
-from html_extraction.drawing.digest import Identity
+from html_extraction.system import System
+from tests.toy import TOY
 
 DATASET = Identity("1.0.0", "a" * 64, "b" * 64)
 SHARE = Figure("rows read", floor=0.9, measured=0.95)
@@ -27,17 +30,19 @@ def result(share: float) -> CheckResult:
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, register: Callable[[System], System]
+) -> Path:
     """A folder with a record, where the one check is a toy that finds as a share its rows / 2."""
 
-    def run(plan: Plan, advance: Advance) -> CheckResult:
+    def run(system: System, plan: Plan, advance: Advance) -> CheckResult:
         """Say what is asked for."""
         return result(plan.rows / 2)
 
     checks = {"toy": Check("toy", "It is so.", (1,), 6, "Rows.", run)}
-    monkeypatch.setattr(verb, "CHECKS", checks)
+    register(replace(TOY, checks=lambda: checks, record=tmp_path / "record.json"))
     for module in (verb, running):
-        monkeypatch.setattr(module, "identity", lambda: DATASET)
+        monkeypatch.setattr(module, "identity", lambda system: DATASET)
     (tmp_path / "record.json").write_text(dumps(RECORD))
     return tmp_path
 
@@ -45,7 +50,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def gate(
     folder: Path, *arguments: str, share: float | None = None, dataset: Identity = DATASET
 ) -> Result:
-    words = ["gate", "--record", str(folder / "record.json"), *arguments]
+    words = ["gate", "--system", "toy", *arguments]
     if share is not None:
         path = folder / "results.json"
         path.write_text(json.dumps(document(dataset, [Finished(Plan((1,), 6, 1), result(share))])))
@@ -108,7 +113,7 @@ OTHER = replace(DATASET, public_digest="c" * 64)
 def test_an_update_loosens_only_when_told_to(
     folder: Path, monkeypatch: pytest.MonkeyPatch, share: float, dataset: Identity, line: str
 ) -> None:
-    monkeypatch.setattr(verb, "identity", lambda: dataset)
+    monkeypatch.setattr(verb, "identity", lambda system: dataset)
     refused = gate(folder, "--update", share=share, dataset=dataset)
     assert refused.exit_code == 1
     assert refused.stdout == line + "Nothing is written; --loosen moves what broke.\n"
@@ -117,9 +122,10 @@ def test_an_update_loosens_only_when_told_to(
     assert gate(folder, share=share, dataset=dataset).exit_code == 0
 
 
-def test_an_update_needs_every_check(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    other = Check("other", "So too.", (1,), 6, "Rows.", lambda plan, advance: result(1))
-    monkeypatch.setattr(verb, "CHECKS", {"toy": other, "other": other})
+def test_an_update_needs_every_check(folder: Path, register: Callable[[System], System]) -> None:
+    other = Check("other", "So too.", (1,), 6, "Rows.", lambda system, plan, advance: result(1))
+    checks = {"toy": other, "other": other}
+    register(replace(TOY, checks=lambda: checks, record=folder / "record.json"))
     done = gate(folder, "--update", "--loosen", share=1.0)
     assert (done.exit_code, done.stdout) == (1, "other: not in the results.\n")
 

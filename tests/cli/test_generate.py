@@ -6,15 +6,17 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from html_extraction import Row, rows
-from html_extraction.cli import generate as verb
 from html_extraction.cli import main
+from html_extraction.system import System
+from tests.toy import TOY
 
 COMMAND = [sys.executable, "-c", "from html_extraction.cli import main; main()", "generate"]
 KEYS = {
@@ -81,7 +83,7 @@ def test_a_mistake_is_one_sentence_and_code_2(arguments: list[str], said: str) -
 
 @pytest.mark.parametrize("end", [KeyboardInterrupt, RuntimeError, OSError])
 def test_what_stood_at_the_path_stays_when_making_ends_early(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: type[BaseException]
+    tmp_path: Path, register: Callable[[System], System], end: type[BaseException]
 ) -> None:
     def cut(*_: object, **__: object) -> Iterator[Row]:
         yield next(iter(rows(count=1)))
@@ -89,8 +91,8 @@ def test_what_stood_at_the_path_stays_when_making_ends_early(
 
     path = tmp_path / "rows.jsonl"
     path.write_text("before")
-    monkeypatch.setattr(verb, "rows", cut)
-    result = generate("--output", str(path))
+    register(replace(TOY, rows=cut))
+    result = generate("--system", "toy", "--output", str(path))
     assert result.exit_code != 0
     assert path.read_text() == "before"
     assert list(tmp_path.iterdir()) == [path]

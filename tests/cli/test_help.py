@@ -28,7 +28,7 @@ def verb(group: click.Group, name: str) -> click.Command:
 def verbs(command: click.Command, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
     yield path
     if isinstance(command, click.Group):
-        for name in command.commands:
+        for name in command.list_commands(click.Context(command)):
             yield from verbs(verb(command, name), (*path, name))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from inspect_ai.model import get_model
 
-from html_extraction import PATHOLOGIES, Row
+from html_extraction import PATHOLOGIES, Row, rows
 from html_extraction.products.baselines import LAZY, lazy
 from html_extraction.products.scraper_models import NAMES, solver
 
@@ -45,7 +45,7 @@ def test_the_readme_names_every_lazy_model() -> None:
 @pytest.mark.parametrize("name", LAZY)
 def test_a_lazy_model_guesses_from_the_prompt(name: str, public_rows: tuple[Row, ...]) -> None:
     row = public_rows[1]
-    assert json.loads(solver(name)(row.prompt)) == lazy(name)(row.url, row.html)
+    assert json.loads(solver(name)(row.prompt)) == lazy(name, rows)(row.url, row.html)
 
 
 async def _answered(name: str, prompt: str) -> tuple[str, int]:

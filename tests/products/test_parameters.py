@@ -17,6 +17,8 @@ from html_extraction.products.parameters import Selection, select
         ({"held_out": True}, Selection("held_out", 0, 120)),
         ({"held_out": "false"}, Selection("public", 0, 120)),
         ({"probe": "base_href"}, Selection("public", 0, 30, probe="base_href")),
+        ({"count": "usual", "probe": "usual", "probe_n": "usual"}, Selection("public", 0, 120)),
+        ({"probe": "none", "probe_n": "usual"}, Selection("public", 0, 30, probe="none")),
         ({"probe": ["a+b", "none"], "probe_n": 3}, Selection("public", 0, 3, probe="a+b,none")),
     ],
 )
@@ -41,6 +43,19 @@ def test_select(given: dict[str, object], selected: Selection) -> None:
         ({"probe": "none", "count": 5}, "say with probe_n"),
         ({"probe": "none", "difficulty": "easy"}, "say with probe_n"),
         ({"probe_n": 5}, "say with count"),
+        ({"difficulty": None}, "difficulty must be one of"),
+        ({"difficulty": ""}, "difficulty must be one of"),
+        ({"count": None}, "count must be a whole number from 1"),
+        ({"count": ""}, "count must be a whole number from 1"),
+        ({"count": " "}, "count must be a whole number from 1"),
+        ({"seed": None}, "seed must be a whole number from 0"),
+        ({"held_out": None}, "held_out must be true or false"),
+        ({"held_out": ""}, "held_out must be true or false"),
+        ({"probe": "none", "probe_n": None}, "probe_n must be a whole number from 1"),
+        ({"probe": "none", "probe_n": ""}, "probe_n must be a whole number from 1"),
+        ({"probe": "none", "count": None}, "say with probe_n"),
+        ({"probe_n": None}, "say with count"),
+        *(({"probe": blank}, "probe is blank") for blank in (None, "", " \t", [], ["none", None])),
     ],
 )
 def test_a_wrong_parameter_is_one_sentence(given: dict[str, object], said: str) -> None:
@@ -52,7 +67,7 @@ def test_a_wrong_parameter_is_one_sentence(given: dict[str, object], said: str) 
     assert len(str(caught.value)) < 200
 
 
-@pytest.mark.parametrize("probe", ["base_hrefs", "base_href+", "", "none+base_href", "a,,b"])
+@pytest.mark.parametrize("probe", ["base_hrefs", "base_href+", "none+base_href", "a,,b"])
 def test_an_unknown_probe_names_the_known_ones(probe: str) -> None:
     with pytest.raises(PrerequisiteError) as caught:
         select(probe=probe).rows()

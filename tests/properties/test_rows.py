@@ -10,13 +10,14 @@ from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 from html_extraction import FIELDS, PATHOLOGIES, SPLITS, TIERS, Row, generate_row, rows
+from html_extraction.bounds import LARGEST
 from html_extraction.products.scraper_models import solver
 from scorers.grading import grade
 
 FILLER = ("page", "label")
 """What a decoy is put down to that no pathology offers."""
 
-SEEDS = st.integers(0, 10**12)
+SEEDS = st.integers(0, LARGEST)
 INDICES = st.integers(0, 10**9)
 PROBES = st.one_of(
     st.none(),

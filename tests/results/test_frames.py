@@ -5,6 +5,7 @@ from pathlib import Path
 import fsspec
 import pytest
 from inspect_ai.log import read_eval_log, write_eval_log
+from inspect_ai.scorer import Score
 from pandas.testing import assert_frame_equal
 
 from html_extraction import FIELDS
@@ -32,7 +33,9 @@ def test_the_frame_says_what_the_log_says(logs: dict[str, str]) -> None:
         assert {field: row[f"hit_{field}"] for field in FIELDS} == scores["field_hits"].value
         fallen = scores["trap_fallen"].value
         assert isinstance(fallen, dict)
-        assert row["fallen"] == tuple(name for name, caught in fallen.items() if caught)
+        caught = tuple(name.removesuffix("_fallen") for name, taken in fallen.items() if taken)
+        assert row["fallen"] == caught
+        assert (row["stop_reason"], row["cut_off"]) == ("stop", False)
         assert row["pathologies"] == tuple(sample.metadata["pathologies"])
         assert row["tier"] == sample.metadata["tier"]
         assert row["total_tokens"] == sample.model_usage["scraper/hasty"].total_tokens
@@ -46,6 +49,22 @@ def test_an_errored_sample_has_no_verdict(flaky: str) -> None:
     assert not errored["scored"].any()
     assert errored["correct"].isna().all()
     assert frame.loc[frame["scored"], "failure"].eq("no_object").all()
+
+
+@pytest.mark.parametrize("value", ["C", "I", float("nan")])
+def test_a_score_of_an_errored_sample_is_no_verdict(
+    value: str | float, flaky: str, tmp_path: Path
+) -> None:
+    """A log may hold one that was scored by other means, or by an earlier version."""
+    log = read_eval_log(flaky)
+    for sample in log.samples or []:
+        if sample.error is not None or isinstance(value, float):
+            sample.scores = {"exact_fields": Score(value=value)}
+    path = str(tmp_path / "scored.eval")
+    write_eval_log(log, path)
+    frame = sample_frame([read_run(path)])
+    assert frame["scored"].sum() == (0 if isinstance(value, float) else 7)
+    assert frame.loc[~frame["scored"], "correct"].isna().all()
 
 
 def test_long_frames_have_a_row_a_field_and_a_row_a_pathology(logs: dict[str, str]) -> None:
@@ -101,6 +120,6 @@ def test_a_run_says_what_was_run(epochs: dict[str, str]) -> None:
     assert run.prompt_digest is not None
 
 
-@pytest.mark.parametrize("name", ["hit_title", "cost", "fell_for"])
+@pytest.mark.parametrize("name", ["hit_title", "cost", "fell_for", "stop_reason", "cut_off"])
 def test_an_unscored_row_has_every_column(name: str, flaky: str) -> None:
     assert name in sample_frame([read_run(flaky)])

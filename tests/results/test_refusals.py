@@ -116,7 +116,7 @@ def test_another_task(
     ("change", "said"),
     [
         ({"task": "html_extraction/base_href"}, "different tasks: html_extraction and base_href"),
-        ({"task_version": "2-A"}, "task versions whose scores do not compare: 1-A and 2-A"),
+        ({"task_version": "2-A"}, "task versions whose scores do not compare: 1-B and 2-A"),
         ({"dataset_digest": "f" * 64}, "different rows"),
         ({"dataset_digest": "f" * 64, "task_args": {"seed": 42}}, "seed 0 and 42"),
         ({"prompt_digest": "f" * 64}, "different prompts"),

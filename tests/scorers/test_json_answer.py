@@ -50,7 +50,20 @@ VALUE = json.loads(RIGHT)
         "%s {'title': 'Kettle'}",
         '%s {"title": NaN}',
         '%s {"title": ...}',
-        '[{"a": 1}, %s]',
+        "[%s]",
+        "[[%s]]",
+        '[1, "{}", %s, null, [[]], []]',
+        '[{"a": 1}, {"b": 2}] %s',
+        '[{"a": 1}, {"b": 2}] [%s]',
+        '[{"a": 1}] [%s]',
+        '{"a": 1}, %s]',
+        '[{"a": 1}, {"b": 2 x}, %s]',
+        '[{"a": 1} {"b": 2}, %s]',
+        "[see] %s [1](2) [] [1, 2]",
+        "[^1]: %s [ ] [x] [tr",
+        "[%s, ",
+        "[[%s], [",
+        '%s [{"a": {"b": 1}, ',
     ],
 )
 def test_prose_hides_nothing(prose: str) -> None:
@@ -63,7 +76,8 @@ def test_prose_hides_nothing(prose: str) -> None:
         (RIGHT + ' {"b": {"c": 2}}', {"b": {"c": 2}}),
         (RIGHT + '{"a": {"b": 1} oops', {"b": 1}),
         ('{"he said": "hello {"b": 1} "', {"b": 1}),
-        (RIGHT + ' [{"a": 1}, {"b": 2}]', {"b": 2}),
+        (RIGHT + ' {"b": [{"a": 1}, {"c": 2}]}', {"b": [{"a": 1}, {"c": 2}]}),
+        (RIGHT + ' [{"a": 1}, {"b": 2}, oops]', {"b": 2}),
         (' \t\r\n{ \t\r\n"a" \t\r\n: \t\r\n-0.0e-1 \t\r\n} ', {"a": 0.0}),
         ('{"a": "\\ud83d\\ude00 \\" \\/ {}"}', {"a": '😀 " / {}'}),
         ('{"a": true, "b": [false, null]}', {"a": True, "b": [False, None]}),
@@ -71,6 +85,40 @@ def test_prose_hides_nothing(prose: str) -> None:
 )
 def test_the_last_complete_object_is_the_answer(text: str, value: dict[str, Any]) -> None:
     assert last_json_object(text) == value
+
+
+HEDGES = [
+    f'[{{"a": 1}}, {RIGHT}]',
+    f"[{RIGHT}, {RIGHT}]",
+    f"[{RIGHT}, {{}}]",
+    f"[[{RIGHT}], [[1, {{}}]]]",
+    f"[1, [{RIGHT}, 2, {RIGHT}], 3]",
+    f'[{{"a": 1, "a": 2}}, {RIGHT}]',
+    f"[{','.join([RIGHT] * 1000)}]",
+]
+TRUNCATED_HEDGES = [
+    f"[{RIGHT}, {RIGHT}",
+    f"[{RIGHT}, {RIGHT}, tr",
+    f"[{RIGHT}, [{{",
+    f'[{RIGHT}, {{"title": "Ke',
+    f"[[{RIGHT}], {RIGHT}",
+]
+
+
+@pytest.mark.parametrize("hedge", [*HEDGES, *TRUNCATED_HEDGES])
+@pytest.mark.parametrize("before", ["", f"{RIGHT} ", "[see] [1] ", "[{} x "])
+def test_an_array_of_several_objects_is_a_hedge_and_no_answer(before: str, hedge: str) -> None:
+    found = find_answer(before + hedge)
+    assert (found.value, found.fault, found.source) == (None, "hedge", hedge)
+    assert last_json_object(before + hedge) is None
+
+
+@pytest.mark.parametrize("hedge", HEDGES)
+@pytest.mark.parametrize("after", [" prose", ", x]", " [1] []", ' {"a": ', " {a} ]]"])
+def test_what_follows_a_hedge_and_is_no_object_changes_nothing(hedge: str, after: str) -> None:
+    assert find_answer(hedge + after).source == hedge
+    assert find_answer("[" + hedge + after).fault == "hedge"
+    assert last_json_object(f"{hedge} or rather {RIGHT}") == VALUE
 
 
 def test_a_truncated_object_swallows_what_is_in_it() -> None:
@@ -143,7 +191,9 @@ def test_the_verdict_does_not_hang_on_pythons_limits() -> None:
 @pytest.mark.parametrize(
     "before",
     [
-        "[" * 100_000,
+        "[" * 1_000_000,
+        "[" * 100_000 + "x",
+        "[1," * 100_000 + "{}" + "]" * 99_999 + " x",
         "{" * 500_000,
         '{"' * 100_000 + " x",
         '{"a":[' * 100_000 + "x",

@@ -1,4 +1,4 @@
-"""The scanner against the definition, tried at every brace by a grammar written anew."""
+"""The scanner against the definition, tried at every bracket by a grammar written anew."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scorers import json_objects
 from scorers.json_answer import Found, _find_carefully, find_answer
-from scorers.json_objects import nesting_levels, top_level_objects
+from scorers.json_objects import candidates, nesting_levels
 
 SPACE = " \t\n\r"
 DIGITS = "0123456789"
@@ -26,10 +26,15 @@ class BrokenError(Exception):
 
 
 class Reference:
-    """JSON's grammar by recursive descent: each method takes a place and returns where it ends."""
+    """JSON's grammar by recursive descent: each method takes a place and returns where it ends.
+
+    `objects` are those met that are inside no other, in order; an unfinished one is None.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
+        self.levels = 0
+        self.objects: list[str | None] = []
 
     def at(self, place: int) -> str:
         if place >= len(self.text):
@@ -57,6 +62,16 @@ class Reference:
         return self.number(place)
 
     def object(self, place: int) -> int:
+        if self.levels == 0:
+            self.objects.append(None)
+        self.levels += 1
+        end = self.members(place)
+        self.levels -= 1
+        if self.levels == 0:
+            self.objects[-1] = self.text[place:end]
+        return end
+
+    def members(self, place: int) -> int:
         place = self.space(place + 1)
         if self.at(place) == "}":
             return place + 1
@@ -121,19 +136,28 @@ class Reference:
         return place
 
 
-def reference_objects(text: str) -> list[str]:
-    objects = []
-    place = text.find("{")
-    while place >= 0:
+def reference_candidates(text: str) -> list[str]:
+    found: list[str] = []
+    place = 0
+    while place < len(text):
+        if text[place] not in "{[":
+            place += 1
+            continue
+        reference = Reference(text)
         try:
-            end = Reference(text).object(place)
-            objects.append(text[place:end])
+            end = reference.value(place)
         except TruncatedError:
-            break
+            end = len(text)
         except BrokenError:
-            end = place + 1
-        place = text.find("{", end)
-    return objects
+            place += 1
+            continue
+        match reference.objects:
+            case [str(alone)]:
+                found.append(alone)
+            case [_, _, *_]:
+                found.append(text[place:end])
+        place = end
+    return found
 
 
 def names_a_key_twice(source: str) -> bool:
@@ -148,13 +172,15 @@ def names_a_key_twice(source: str) -> bool:
 
 
 def check(text: str) -> None:
-    expected = reference_objects(text)
-    assert [text[start:end] for start, end in top_level_objects(text)] == expected
+    expected = reference_candidates(text)
+    assert [text[start:end] for start, end in candidates(text)] == expected
     found = find_answer(text)
     assert found.source == (expected[-1] if expected else "")
     assert same_found(found, _find_carefully(text))
     if not expected:
         assert found.fault == "no_object"
+    elif expected[-1].startswith("["):
+        assert found.fault == "hedge"
     elif names_a_key_twice(expected[-1]):
         assert found.fault == "duplicate_key"
     else:
@@ -182,6 +208,10 @@ PIECES = [
     '{"a":1}',
     '["',
     "{}",
+    "[{}",
+    "},{",
+    "]]",
+    ", ",
     "\ufeff",
     "\u2003",
     "１",
@@ -191,8 +221,9 @@ pieced = st.lists(st.sampled_from(PIECES), max_size=30).map("".join)
 
 @st.composite
 def mutated_answers(draw: st.DrawFn) -> str:
-    text = draw(st.sampled_from(["", "x ", 'he said "{', "{"])) + ANSWER
-    text += draw(st.sampled_from(["", " or ", ","])) + draw(st.sampled_from(["", ANSWER]))
+    text = draw(st.sampled_from(["", "x ", 'he said "{', "{", "[", "[[1, "])) + ANSWER
+    text += draw(st.sampled_from(["", " or ", ",", "], ["])) + draw(st.sampled_from(["", ANSWER]))
+    text += draw(st.sampled_from(["", "]", "]]", " x"]))
     for _ in range(draw(st.integers(0, 4))):
         place = draw(st.integers(0, len(text)))
         dropped = draw(st.integers(0, 2))
@@ -248,7 +279,7 @@ def read_twice_at_most(text: str) -> None:
     counting = CountingToken(json_objects._TOKEN, most=2 * len(text) + 2)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(json_objects, "_TOKEN", counting)
-        list(top_level_objects(text))
+        list(candidates(text))
 
 
 @pytest.mark.parametrize("length", [2_000, 40_000])

@@ -26,6 +26,7 @@ METADATA = {
     "pathologies": ["members_price", "mojibake"],
     "decoys": {"price_cents": [[10, "members_price"], [9, "unit_price"]]},
 }
+ENDED = {"stop_reason": "stop", "cut_off": False, "answer_in_reasoning": False}
 SCORERS = [exact_fields, field_hits, trap_solved, trap_fallen]
 
 
@@ -64,6 +65,7 @@ def test_exact_fields_scores_the_whole_answer() -> None:
         "fields": {"title": True, "price_cents": True},
         "failure": None,
         "fell_for": {},
+        **ENDED,
     }
 
 
@@ -77,6 +79,7 @@ def test_exact_fields_says_what_was_wrong() -> None:
         "fields": {"title": True, "price_cents": False},
         "failure": "wrong_value",
         "fell_for": {"price_cents": ["members_price"]},
+        **ENDED,
     }
 
 
@@ -87,6 +90,7 @@ def test_exact_fields_says_what_was_wrong() -> None:
         (" \n", "no_response"),
         ("I cannot.", "invalid_response_format"),
         ('{"a": 1, "a": 1}', "invalid_response_format"),
+        (f"[{RIGHT}, {RIGHT}]", "invalid_response_format"),
         ("{}", None),
     ],
 )
@@ -108,8 +112,14 @@ def test_dictionary_scores(
     completion: str, hits: tuple[int, int], solved: int, fallen: int
 ) -> None:
     assert scored(field_hits(), completion).value == dict(zip(KEY, hits, strict=True))
-    assert scored(trap_solved(), completion).value == {"members_price": solved, "mojibake": solved}
-    assert scored(trap_fallen(), completion).value == {"members_price": fallen, "mojibake": 0}
+    assert scored(trap_solved(), completion).value == {
+        "members_price_solved": solved,
+        "mojibake_solved": solved,
+    }
+    assert scored(trap_fallen(), completion).value == {
+        "members_price_fallen": fallen,
+        "mojibake_fallen": 0,
+    }
 
 
 def test_scores_of_hostile_answers_can_be_logged(hostile) -> None:
@@ -201,14 +211,10 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> EvalLog:
 
 RESULTS = {
     "exact_fields": {"accuracy": 4 / 9, "stderr": 1 / 9},
-    "field_hits": {
-        "title": 6 / 9,
-        "title_stderr": 1 / math.sqrt(27),
-        "price_cents": 4 / 9,
-        "price_cents_stderr": 1 / 9,
-    },
-    "trap_solved": {"members_price": 1 / 3, "mojibake": 1 / 3},
-    "trap_fallen": {"members_price": 2 / 3, "mojibake": 0},
+    "title": {"mean": 6 / 9, "stderr": 1 / math.sqrt(27)},
+    "price_cents": {"mean": 4 / 9, "stderr": 1 / 9},
+    "trap_solved": {"members_price_solved": 1 / 3, "mojibake_solved": 1 / 3},
+    "trap_fallen": {"members_price_fallen": 2 / 3, "mojibake_fallen": 0},
 }
 
 
@@ -257,7 +263,10 @@ def test_frames_hold_the_scores(log: EvalLog) -> None:
     one = samples[(samples["id"] == "a") & (samples["epoch"] == 2)].iloc[0]
     assert one["score_exact_fields"] == "I"
     assert json.loads(one["score_field_hits"]) == {"title": 1, "price_cents": 0}
-    assert json.loads(one["score_trap_fallen"]) == {"members_price": 1, "mojibake": 0}
+    assert json.loads(one["score_trap_fallen"]) == {
+        "members_price_fallen": 1,
+        "mojibake_fallen": 0,
+    }
     runs = evals_df(log.location)
-    assert runs["score_trap_solved_mojibake"].tolist() == [pytest.approx(1 / 3)]
-    assert runs["score_field_hits_title"].tolist() == [pytest.approx(2 / 3)]
+    assert runs["score_trap_solved_mojibake_solved"].tolist() == [pytest.approx(1 / 3)]
+    assert runs["score_title_mean"].tolist() == [pytest.approx(2 / 3)]

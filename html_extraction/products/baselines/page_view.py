@@ -12,7 +12,6 @@ from html_extraction.products.baselines.runs import ShownRun, picture_runs, word
 from html_extraction.products.readers.lines import element_at
 from html_extraction.products.readers.metadata import json_ld
 from html_extraction.products.readers.money import (
-    COMMONEST,
     Amount,
     amounts,
     currencies_named,
@@ -25,20 +24,25 @@ from html_extraction.web.document import Document
 from html_extraction.web.text_layer import Reading
 from html_extraction.web.tree import ancestors, is_heading
 
-_CODE = re.compile(r"(?<![\w.,-])(?=[\w./-]*\d[\w./-]*\d[\w./-]*\d)[A-Z0-9][A-Z0-9./-]{4,}(?![\w])")
+# A lazy solver knows codes and statements of stock by their look and their commonest wordings. It
+# leaves the reader's patterns, which know what is meant, alone: with those it would be reading.
+CODE_SHAPE = re.compile(
+    r"(?<![\w.,-])(?=[\w./-]*\d[\w./-]*\d[\w./-]*\d)[A-Z0-9][A-Z0-9./-]{4,}(?![\w])"
+)
 _SHOP_LABEL = re.compile(
     r"(?:item|article|order|stock) (?:no\.?|number|code)|(?:our|shop) code|\bsku\b", re.IGNORECASE
 )
-_OUT = re.compile(
+OUT_OF_STOCK = re.compile(
     r"sold out|out of stock|not (?:\w+ )?(?:in stock|available)|\b0 in stock|await|back[- ]?order"
     r"|pre-?order|made to order|\bonly in (?:our|the)\b|soon back",
     re.IGNORECASE,
 )
-_IN = re.compile(
+IN_STOCK = re.compile(
     r"in stock|\bavailable\b|on our shelves|ready (?:to|for|today)|on display", re.IGNORECASE
 )
 
-_STATEMENT_LENGTH = 90
+STATEMENT_LENGTH = 90
+"""Characters of the longest line that is taken for a statement."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +57,9 @@ class Said:
 def stock_statements(text: str) -> Iterator[Said]:
     """Yield the short lines of a text that speak of stock."""
     for line in re.finditer(r"[^\n]*\S[^\n]*", text):
-        if len(line[0]) < _STATEMENT_LENGTH and (_OUT.search(line[0]) or _IN.search(line[0])):
+        if len(line[0]) < STATEMENT_LENGTH and (
+            OUT_OF_STOCK.search(line[0]) or IN_STOCK.search(line[0])
+        ):
             yield Said(line.start(), line[0], line[0])
 
 
@@ -96,12 +102,8 @@ class PageView:
 
     def minor(self, amount: Amount) -> int:
         """Return an amount in minor units of what its mark most often means."""
-        digits = exponent(amount.currency or COMMONEST.get(amount.mark, "USD"))
+        digits = exponent(amount.usual_currency)
         return minor_units(read_number(amount.number, self.document.language, digits), digits)
-
-    def currency_of(self, amount: Amount) -> str:
-        """Return what an amount's mark means, or most often means."""
-        return amount.currency or COMMONEST.get(amount.mark, "USD")
 
     @cached_property
     def currencies(self) -> Sequence[str]:
@@ -116,7 +118,7 @@ class PageView:
     @staticmethod
     def available(said: Said) -> bool:
         """Whether a line says that there is stock."""
-        return not _OUT.search(said.text)
+        return not OUT_OF_STOCK.search(said.text)
 
     @cached_property
     def codes(self) -> Sequence[Said]:
@@ -128,7 +130,7 @@ class PageView:
                 m[0].rstrip(".-/"),
                 self.text_layer.text[max(0, m.start() - 30) : m.start()],
             )
-            for m in _CODE.finditer(self.text_layer.text)
+            for m in CODE_SHAPE.finditer(self.text_layer.text)
             if not any(start < m.end() and m.start() < end for start, end in money)
         ]
 

@@ -121,7 +121,7 @@ def _labelled(page_view: PageView, amount: Amount) -> bool:
 
 def currency_at_amounts(page_view: PageView) -> str:
     """Return what the mark at most amounts means, or most often means."""
-    found = Counter(page_view.currency_of(amount) for amount in page_view.amounts)
+    found = Counter(amount.usual_currency for amount in page_view.amounts)
     return found.most_common(1)[0][0] if found else "USD"
 
 

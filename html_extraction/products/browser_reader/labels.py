@@ -15,6 +15,10 @@ class PriceKind(Enum):
     """No price for anyone, today, for one new unit."""
 
 
+_OTHER_OFFER = re.compile(
+    r"open.?box|refurb|\bused\b|second.?hand|pre.?owned|renewed|ex.?display|marketplace|seller",
+    re.I,
+)
 _NO_PRICE = re.compile(
     # what it used to cost, or costs elsewhere
     r"\bwas\b|^before$|previous|former|\bold\b|earlier|\brrp\b|list price|recommended|suggested"
@@ -25,7 +29,7 @@ _NO_PRICE = re.compile(
     # in parts, or of parts
     r"|payments|instal|month|\bper\b"
     # not new, or not from this shop
-    r"|open.?box|refurb|\bused\b|second.?hand|pre.?owned|renewed|ex.?display|marketplace|seller"
+    rf"|{_OTHER_OFFER.pattern}"
     # money, but for something else
     r"|deliver|shipping|postage|\bsav(e|ing)|discount|deposit|\bfee\b|warranty|guarantee|points"
     r"|gift|service|wrapping|insurance|recycl"
@@ -37,10 +41,6 @@ _NO_PRICE = re.compile(
 _GROSS = re.compile(r"\bincl|gross|with (vat|tax)", re.I)
 _SALE = re.compile(r"\bsale\b|\boffer\b|promo|special", re.I)
 _REGULAR = re.compile(r"regular|normal|usual|standard", re.I)
-_OTHER_OFFER = re.compile(
-    r"open.?box|refurb|\bused\b|second.?hand|pre.?owned|renewed|ex.?display|marketplace|seller",
-    re.I,
-)
 _CODE = re.compile(
     r"(\bno\b\.?|number|\bcode|\bsku|\bmpn|\bean|\bgtin|\bupc|\bisbn|barcode|batch|\blot|\bid)\s*"
     r"(\(.*\))?:?$",

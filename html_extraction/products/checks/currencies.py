@@ -4,16 +4,9 @@ from html_extraction.checks.shortcuts.candidates import Candidate
 from html_extraction.checks.shortcuts.scanned_page import ScannedPage
 from html_extraction.products.readers.choices import currency_of_entry
 from html_extraction.products.readers.lines import element_at
-from html_extraction.products.readers.money import amounts, currencies_named
+from html_extraction.products.readers.money import SHARERS, amounts, currencies_named
 from html_extraction.system import Row
 from html_extraction.web.tree import attribute
-
-_SHARERS = {
-    "$": ("USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN", "CLP"),
-    "kr": ("SEK", "NOK", "DKK", "ISK"),
-    "¥": ("JPY", "CNY"),
-}
-"""Signs that several currencies share, the commonest first."""
 
 _HOME = {
     "US": "USD", "CA": "CAD", "AU": "AUD", "NZ": "NZD", "HK": "HKD", "SG": "SGD", "MX": "MXN",
@@ -29,7 +22,7 @@ def currencies_on(page: ScannedPage, row: Row) -> list[Candidate]:
     marks = [amount for amount in amounts(page.seen.text) if amount.mark]
     if any(amount.currency == row.answer["currency"] for amount in marks):
         return []
-    sign = next((a.mark.rstrip(".") for a in marks if a.mark.rstrip(".") in _SHARERS), "")
+    sign = next((a.mark.rstrip(".") for a in marks if a.mark.rstrip(".") in SHARERS), "")
     mentions = _mentions(page)
     codes = list(dict.fromkeys(code for _, code in mentions))
     return [_candidate(page, code, codes, mentions, sign) for code in codes]
@@ -52,7 +45,7 @@ def _candidate(
 ) -> Candidate:
     places = [place for place, named in mentions if named == code]
     region = (attribute(page.elements[0], "lang") or "").rpartition("-")[2] if page.elements else ""
-    sharers = _SHARERS.get(sign, ())
+    sharers = SHARERS.get(sign, ())
     numbers = {
         "mentions": float(len(places)),
         "last_mention": float(places[-1]),

@@ -5,7 +5,7 @@ from html_extraction.checks.ablation import Bounds, ablations
 from html_extraction.checks.parallel import Advance
 from html_extraction.system import System
 
-BOUNDS = Bounds(carried=18, biting=8, ceiling=0.10, floor=0.90, hasty_ceiling=0.0, hasty_floor=0.95)
+BOUNDS = Bounds()
 
 CLAIM = (
     "Without the defence against a pathology, the honest scraper scores at most "

@@ -6,6 +6,12 @@ from collections.abc import Iterator
 from html_extraction.checks.shortcuts.candidates import Candidate
 from html_extraction.checks.shortcuts.features import shape
 from html_extraction.checks.shortcuts.scanned_page import ScannedPage
+from html_extraction.products.baselines.page_view import (
+    CODE_SHAPE,
+    IN_STOCK,
+    OUT_OF_STOCK,
+    STATEMENT_LENGTH,
+)
 from html_extraction.products.baselines.runs import words_of
 from html_extraction.products.readers.lines import element_at
 from html_extraction.products.readers.money import AMOUNT
@@ -13,17 +19,7 @@ from html_extraction.system import Row
 from html_extraction.web.text_layer import TextLayer
 
 _PAGE_TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
-_CODE = re.compile(r"(?<![\w.,-])(?=[\w./-]*\d[\w./-]*\d[\w./-]*\d)[A-Z0-9][A-Z0-9./-]{4,}(?![\w])")
 _YEAR_OR_NUMBER = re.compile(r"\d{4}|\d+\.\d+")
-_OUT = re.compile(
-    r"sold out|out of stock|not (?:\w+ )?(?:in stock|available)|\b0 in stock|await|back[- ]?order"
-    r"|pre-?order|made to order|\bonly in (?:our|the)\b|soon back",
-    re.IGNORECASE,
-)
-_IN = re.compile(
-    r"in stock|\bavailable\b|on our shelves|ready (?:to|for|today)|on display", re.IGNORECASE
-)
-_STATEMENT_LENGTH = 90
 
 
 def titles_on(page: ScannedPage, row: Row) -> list[Candidate]:
@@ -65,7 +61,7 @@ def codes_on(page: ScannedPage, row: Row) -> list[Candidate]:
 
 def _codes_in(page: ScannedPage, layer: TextLayer, *, shown: bool) -> Iterator[Candidate]:
     money = [m.span() for m in AMOUNT.finditer(layer.text) if m["before"] or m["after"]]
-    for match in _CODE.finditer(layer.text):
+    for match in CODE_SHAPE.finditer(layer.text):
         element = element_at(layer, match.start(), match.end())
         is_money = any(a < match.end() and match.start() < b for a, b in money)
         code = match[0].rstrip(".-/")
@@ -100,8 +96,8 @@ def stock_statements_on(page: ScannedPage, row: Row) -> list[Candidate]:
 def _statements_in(page: ScannedPage, layer: TextLayer, *, shown: bool) -> Iterator[Candidate]:
     for line in re.finditer(r"[^\n]*\S[^\n]*", layer.text):
         said = line[0].strip()
-        if len(said) > _STATEMENT_LENGTH or not (_OUT.search(said) or _IN.search(said)):
+        if len(said) > STATEMENT_LENGTH or not (OUT_OF_STOCK.search(said) or IN_STOCK.search(said)):
             continue
         element = element_at(layer, line.start(), line.end())
         if page.shows(element) == shown:
-            yield Candidate(element, not _OUT.search(said), said, shown)
+            yield Candidate(element, not OUT_OF_STOCK.search(said), said, shown)

@@ -1,4 +1,4 @@
-"""A guesser who knows a page's amounts by how they lie, and nothing of what is said of them.
+"""An adversary who knows a page's amounts by how they lie, and nothing of what is said of them.
 
 He was fitted to pages on which he could tell the price that way (`benchmarks.fit_adversary`), and is used to
 draw pages on which he cannot.
@@ -48,7 +48,7 @@ _QUARTER, _DOUBLE = math.log(1.25), math.log(2)
 
 
 def traits(amounts: Sequence[int]) -> list[tuple[float, ...]]:
-    """Return what the guesser knows of each amount (two at least, all positive, in minor units)."""
+    """Return what the adversary knows of each amount (two at least, all positive, in minor units)."""
     logs = [math.log(amount) for amount in amounts]
     ordered, last = sorted(logs), len(logs) - 1
     mean, middle = sum(amounts) / len(amounts), math.fsum(logs) / len(logs)
@@ -103,7 +103,7 @@ def _relations(amounts: Sequence[int]) -> dict[int, list[int]]:
 
 
 def likelihood_of_first(amounts: Sequence[int], decoys: int) -> float:
-    """Return how likely the guesser holds the first of the amounts to be the price, from 0 to 1.
+    """Return how likely the adversary holds the first of the amounts to be the price, from 0 to 1.
 
     `decoys` is how many of the others are traps: their number moves what he goes by.
     """

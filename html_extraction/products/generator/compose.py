@@ -15,7 +15,7 @@ from html_extraction.products.generator.builders import (
     price_line,
     stock_line,
 )
-from html_extraction.products.generator.class_naming import LAYOUTS
+from html_extraction.products.generator.layouts import LAYOUTS
 from html_extraction.products.generator.locales import Locale
 from html_extraction.products.generator.money import MoneyFormat, money_near
 from html_extraction.products.generator.page import (
@@ -74,7 +74,7 @@ def plain_page(truth: Truth, draws: Draws, *, ordinary: bool) -> Page:
     """Return the page that states the truth and little else."""
     rng = draws.part("layout")
     marker = rng.choice(MARKERS)
-    layout = rng.choice(LAYOUTS)
+    layout = rng.choice(tuple(LAYOUTS))
     lang = truth.money.locale
     return Page(
         address=truth.address,

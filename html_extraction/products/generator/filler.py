@@ -32,7 +32,7 @@ def filler_amounts(
 ) -> tuple[Money, ...]:
     """Return so many amounts, in a drawn order.
 
-    Of some crowds one is taken, the sooner the less a guesser who sees nothing but how amounts lie
+    Of some crowds one is taken, the sooner the less an adversary who sees nothing but how amounts lie
     would take the price for the right one there: so over many pages he gains nothing.
     """
     decoys = decoys_of(page, truth)

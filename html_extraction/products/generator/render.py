@@ -12,7 +12,7 @@ from markupsafe import Markup
 from html_extraction.drawing.draws import coin
 from html_extraction.products.generator import wording
 from html_extraction.products.generator.arrange import Arranger, Node, deeper_lines
-from html_extraction.products.generator.class_naming import CLASS_NAMING, ClassNaming
+from html_extraction.products.generator.layouts import LAYOUTS, Layout
 from html_extraction.products.generator.page import (
     Candidate,
     Card,
@@ -73,7 +73,7 @@ class RenderContext:
     """What the templates call while they write one page."""
 
     page: Page
-    naming: ClassNaming
+    layout: Layout
     noise_rng: Random
     arranger: Arranger
     recorded: list[Candidate] = field(default_factory=list)
@@ -90,16 +90,16 @@ class RenderContext:
         """Return the class name of a role."""
         found = self._names.get(role)
         if found is None:
-            found = self._names[role] = self.naming.name(role, self.page.style_seed)
+            found = self._names[role] = self.layout.class_naming(role, self.page.style_seed)
         return found
 
     def level_of(self, heading: Heading) -> int:
-        """Return a heading's level: on ordinary pages levels are a muddle, as on many real ones."""
+        """Return a heading's level, which means nothing on ordinary pages, as on many real ones."""
         return self.noise_rng.choice(_LEVELS) if self.page.noisy else heading.level
 
     def schema(self, kind: str) -> str:
         """Return a microdata attribute, on every part of the kind, in the layout that has such."""
-        return Markup(_SCHEMA[kind]) if self.naming.schema else ""
+        return Markup(_SCHEMA[kind]) if self.layout.schema else ""
 
     def noise(self) -> str:
         """Return an attribute that means nothing, now and then, on right and wrong alike."""
@@ -170,7 +170,7 @@ def _context(page: Page, context: RenderContext) -> dict[str, Any]:
     return {
         "page": page,
         "c": context.name,
-        "t": context.naming.tag,
+        "t": context.layout.tag,
         "record": context.record,
         "schema": context.schema,
         "noise": context.noise,
@@ -221,7 +221,7 @@ def render(page: Page) -> Rendered:
         gallery_first=page.style_seed // 4 % 2 == 0,
         deeper=deeper_lines(page.block.options),
     )
-    context = RenderContext(page, CLASS_NAMING[page.layout], rng, arranger)
+    context = RenderContext(page, LAYOUTS[page.layout], rng, arranger)
     html = _template(page.layout).render(_context(page, context))
     seen = {id(candidate) for candidate in context.recorded}
     missed = [c for c in candidates_of(page) if id(c) not in seen]

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from html_extraction.bounds import LARGEST
 from html_extraction.drawing.balanced_plan import row_plan
 from html_extraction.drawing.draws import Draws, coin
 from html_extraction.products.generator.compose import plain_page
@@ -18,7 +19,6 @@ from html_extraction.products.prompt import prompt
 DATASET_VERSION = "4.0.0"
 LONGEST = 40_000
 """Characters of the longest page of an ordinary row."""
-PUBLIC_COUNT = BLOCK
 CLEAN = "none"
 """The probe that carries no pathology."""
 
@@ -92,8 +92,8 @@ def generate_row(split: str, seed: int, index: int, *, probe: str | None = None)
 
     Args:
         split: `public` or `held_out`.
-        seed: any integer from 0; the public set is seed 0 of `public`.
-        index: any integer from 0.
+        seed: an integer from 0 to `LARGEST`; the public set is seed 0 of `public`.
+        index: an integer from 0 to `LARGEST`.
         probe: pathologies to carry and nothing else, such as `base_href` or
             `base_href+cutoff_time`; `none` for the clean floor.
 
@@ -101,8 +101,7 @@ def generate_row(split: str, seed: int, index: int, *, probe: str | None = None)
         ValueError: an argument is not one of these.
     """
     check_source(split, seed)
-    if index < 0:
-        raise ValueError(f"index must be 0 or more, not {index}")
+    check_index(index)
     if probe is not None:
         probe_names(probe)
     draft, rendered, hasty = _build(split, seed, index, probe)
@@ -129,7 +128,7 @@ def generate_row(split: str, seed: int, index: int, *, probe: str | None = None)
 def rows(
     split: str = "public",
     seed: int = 0,
-    count: int = PUBLIC_COUNT,
+    count: int = BLOCK,
     start: int = 0,
     *,
     difficulty: str = "all",
@@ -152,6 +151,7 @@ def rows(
         raise ValueError(f"no difficulty {difficulty!r}; choose all, {', '.join(TIERS)}")
     if probe is not None and difficulty != "all":
         raise ValueError("a probe has no difficulty; give one or the other")
+    check_index(_indices(count, start, difficulty)[-1])
     probes = [None] if probe is None else probe_list(probe)
     return (
         generate_row(split, seed, index, probe=one)
@@ -178,6 +178,20 @@ def check_source(split: str, seed: int) -> None:
         raise ValueError(f"no split {split!r}; choose {' or '.join(SPLITS)}")
     if seed < 0:
         raise ValueError(f"seed must be 0 or more, not {seed}")
+    if seed > LARGEST:
+        raise ValueError(f"seed must be at most {LARGEST}")
+
+
+def check_index(index: int) -> None:
+    """Refuse the index of a row that does not exist.
+
+    Raises:
+        ValueError: says which exist.
+    """
+    if index < 0:
+        raise ValueError(f"index must be 0 or more, not {index}")
+    if index > LARGEST:
+        raise ValueError(f"a row's index must be at most {LARGEST}")
 
 
 def probe_list(text: str) -> list[str]:

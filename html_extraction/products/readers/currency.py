@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from html_extraction.products.readers.choices import ChoiceList, choices, currency_of_entry
 from html_extraction.products.readers.defence import Defences, Switch
-from html_extraction.products.readers.money import COMMONEST, currencies_named
+from html_extraction.products.readers.money import COMMONEST, commonest, currencies_named
 from html_extraction.products.readers.offers import asked_line
 from html_extraction.products.readers.page import Page
 
@@ -76,4 +76,4 @@ def extract_currency(page: Page, defences: Defences) -> str:
     mark = line.amount.mark if line else ""
     rules = (defences.rule(SHARED_SYMBOL), defences.rule(CURRENCY_SWITCHER))
     found = (rule(page, mark) for rule in rules)
-    return next((code for code in found if code), COMMONEST.get(mark, "USD"))
+    return next((code for code in found if code), commonest(mark))

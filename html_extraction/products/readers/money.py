@@ -79,7 +79,19 @@ SIGNS = {
 }
 """Signs that mean one currency."""
 
-COMMONEST = {"$": "USD", "kr": "SEK", "kr.": "SEK", "¥": "JPY", "": "USD"}
+SHARERS = {
+    "$": ("USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN", "CLP"),
+    "kr": ("SEK", "NOK", "DKK", "ISK"),
+    "¥": ("JPY", "CNY"),
+}
+"""Signs that several currencies share, the one that they are most used for first."""
+
+_NO_SIGN = "USD"
+COMMONEST = {
+    **{sign: codes[0] for sign, codes in SHARERS.items()},
+    "kr.": SHARERS["kr"][0],
+    "": _NO_SIGN,
+}
 """Signs that several currencies share (or no sign), and the one that most use them for."""
 
 COMMA_REGIONS = frozenset(
@@ -124,6 +136,20 @@ class Amount:
     def currency(self) -> str | None:
         """The currency that the mark alone means, if it means one."""
         return self.mark if self.mark in CODES else SIGNS.get(self.mark)
+
+    @property
+    def usual_currency(self) -> str:
+        """The currency that the mark alone means, or that it is most used for."""
+        return self.currency or commonest(self.mark)
+
+
+def commonest(mark: str) -> str:
+    """Return the currency that a shared sign, or none, is most used for.
+
+    >>> commonest("kr"), commonest("")
+    ('SEK', 'USD')
+    """
+    return COMMONEST.get(mark, _NO_SIGN)
 
 
 def amounts(text: str, start: int = 0, end: int | None = None) -> Iterator[Amount]:

@@ -13,7 +13,7 @@ SEED, ROWS = 5150, 400
 
 
 def _faith_in_the_price() -> float:
-    """How likely the guesser holds the price to be right, 1 being what he makes of any amount."""
+    """How likely the adversary holds the price to be right, 1 being what he makes of any amount."""
     pages = [draft("public", SEED, index) for index in range(ROWS)]
     crowds = [filler.amounts_of(made.page, made.truth) for made in pages]
     decoys = [len(filler.decoys_of(made.page, made.truth)) for made in pages]
@@ -23,7 +23,7 @@ def _faith_in_the_price() -> float:
     )
 
 
-def test_amounts_are_drawn_so_that_the_guesser_is_at_a_loss() -> None:
+def test_amounts_are_drawn_so_that_the_adversary_is_at_a_loss() -> None:
     assert _faith_in_the_price() == pytest.approx(1, abs=0.1)
 
 
@@ -48,5 +48,5 @@ def test_traits_of_three_amounts() -> None:
 
 
 @given(st.lists(st.integers(1, 10**9), min_size=2, max_size=40, unique=True), st.integers(0, 9))
-def test_the_guesser_always_has_a_likelihood(amounts: list[int], decoys: int) -> None:
+def test_the_adversary_always_has_a_likelihood(amounts: list[int], decoys: int) -> None:
     assert 0 < adversary.likelihood_of_first(amounts, decoys) < 1

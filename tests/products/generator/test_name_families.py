@@ -43,9 +43,9 @@ def test_a_name_that_others_are_like_is_the_products_no_oftener_than_any(
     drafts: list[Draft], most: bool
 ) -> None:
     pages = [_names_on(draft) for draft in drafts]
-    spoiled = [_names_on(draft) for draft in drafts if "title_decoys" in draft.contexts]
+    misnamed = [_names_on(draft) for draft in drafts if "title_decoys" in draft.contexts]
     assert abs(mean(_gain(names, most=most) for names in pages)) < 0.05
-    assert abs(mean(_gain(names, most=most) for names in spoiled)) < 0.1
+    assert abs(mean(_gain(names, most=most) for names in misnamed)) < 0.1
 
 
 def test_the_names_of_a_family_are_near_its_root_and_all_different(

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from html_extraction.products.generator import codes, money, names, pictures
 from html_extraction.products.generator.locales import LOCALES
 from html_extraction.products.generator.misreading import english_reading
-from html_extraction.products.generator.page import Candidate
+from html_extraction.products.generator.page import Candidate, Piece
 from html_extraction.products.generator.pathology import Pathology, pathology
 from html_extraction.products.generator.render import render
 from html_extraction.products.generator.row import prepare
@@ -114,6 +114,13 @@ def test_a_candidate_that_no_macro_records_fails_the_build() -> None:
     furniture = replace(page.furniture, nav=(stray,))  # type: ignore[arg-type]
     with pytest.raises(RuntimeError, match="rendered no record"):
         render(replace(page, furniture=furniture))
+
+
+def test_a_piece_in_an_element_of_its_own_has_its_attributes_escaped() -> None:
+    page = prepare("public", 0, 0).page
+    pieces = (Piece("text", "Plain "), Piece("split", "<i>", attributes=(("data-x", '"&'),)))
+    rendered = render(page.with_block(heading=replace(page.block.heading, pieces=pieces)))
+    assert 'Plain <span data-x="&#34;&amp;">&lt;i&gt;</span>' in rendered.html
 
 
 def test_a_wrong_registration_fails_the_import() -> None:

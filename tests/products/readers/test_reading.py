@@ -1,6 +1,7 @@
 """The reading layer: what is shown, and what it says."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -42,6 +43,13 @@ def shown(page: Page, reading: Reading = HONEST) -> str:
 def test_what_hides_itself_is_not_read(make_page: MakePage, hidden: str) -> None:
     css = ".gone{display:none} .off .part{display:none} [data-state=sold] .part{display:none}"
     assert shown(make_page(f"<p>yes</p>{hidden}<p>end</p>", css=css)) == "yes end"
+
+
+def test_what_a_reading_skips_is_passed_over_with_all_that_it_holds(make_page: MakePage) -> None:
+    page = make_page("<p class=x>no <b>no</b></p><p>yes <b class=x>no</b>end</p>")
+    reading = replace(HONEST, skips=lambda element: "class" in element.attrs)
+    assert shown(page, reading) == "yes end"
+    assert shown(page) == "no no yes noend"
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
+from typing import ClassVar
 
 from html_extraction.drawing.draws import coin
 from html_extraction.products.generator import names
@@ -113,13 +114,15 @@ class TitleDecoys(Pathology):
 
 
 class _Disguise(Pathology):
-    """A trap within the text of the heading or of the price."""
+    """A trap within the text of the heading or, if that is among its fields, of the price."""
 
-    fields = ("title", "price_cents")
+    fields: ClassVar[tuple[str, ...]] = ("title", "price_cents")
     stage = 2
 
     def aims_at_title(self, context: TrapContext) -> bool:
         """Whether this row's heading is attacked rather than its price."""
+        if "price_cents" not in self.fields:
+            return True
         if "mojibake" in context.active:
             return False
         return "number_format" in context.active or context.flip
