@@ -76,8 +76,8 @@ def sampled(record: Qualification) -> dict[str, int]:
 def broken(record: Qualification, results: Results, *, sample: bool = False) -> list[str]:
     """Return a line for each part of the record that the results break.
 
-    A sample is held to the same bounds, but may leave out the checks that are not sampled, and look
-    at fewer rows.
+    A sample is held to the same bounds, but may leave out the checks and the figures that are not
+    sampled, and look at fewer rows.
     """
     unknown = [
         f"{name}: not in the record; html-extraction gate --update puts it there."
@@ -129,6 +129,8 @@ def _faults(claim: Claim, found: Found, *, sample: bool) -> Iterator[str]:
     if claim.holds and not found.holds:
         yield f"does not hold: {found.claim.removesuffix('.')}"
     for name, figure in claim.figures.items():
+        if sample and not figure.sampled:
+            continue
         if name not in found.figures:
             yield f"{name} is not in the results"
         elif fault := figure.fault(found.figures[name]):

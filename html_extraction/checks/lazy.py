@@ -66,7 +66,7 @@ def trivial_answers(parts: Sequence[str], known: Iterable[Row]) -> dict[str, str
     commonest = {part: _commonest([key[part] for key in keys]) for part in parts}
     return {
         "empty": "",
-        "prose": "The page is about a product, which is in stock.",
+        "prose": "I have read the page: all that you ask for is on it.",
         "page echoed": None,
         "empty object": "{}",
         "nulls": json.dumps(dict.fromkeys(parts)),

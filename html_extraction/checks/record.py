@@ -3,12 +3,12 @@
 A system's `qualification.json` names the dataset by its digests, and for each check the rows that it was run
 on and its figures: what each means, its floor or ceiling, and what was measured. `html-extraction
 gate` compares a run with it, and the README's tables are made from it. Bounds, meanings, residuals
-and numbers of sampled rows are written by hand; all else by `html-extraction gate --update`.
+and what is sampled are written by hand; all else by `html-extraction gate --update`.
 """
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -27,13 +27,15 @@ IDENTITY = ("dataset_version", "public_digest", "held_out_digest")
 class Figure:
     """A number that a check reports: what it means, its bounds, and what it was when last updated.
 
-    A figure without a bound is recorded, not compared.
+    A figure without a bound is recorded, not compared. One that is not `sampled` is too noisy for
+    its bounds on few rows: a sampled run leaves it out.
     """
 
     means: str = ""
     floor: float | None = None
     ceiling: float | None = None
     measured: float | None = None
+    sampled: bool = True
 
     @property
     def bounded(self) -> bool:
@@ -124,7 +126,7 @@ def dumps(record: Qualification) -> str:
         **asdict(record.dataset),
         "checks": {name: _claim_data(claim) for name, claim in record.checks.items()},
         "pathologies": record.pathologies,
-        "residuals": [_without_gaps(asdict(one)) for one in record.residuals],
+        "residuals": [_without_defaults(one) for one in record.residuals],
     }
     return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
 
@@ -144,9 +146,10 @@ def _claim(data: Mapping[str, Any]) -> Claim:
 
 
 def _claim_data(claim: Claim) -> dict[str, Any]:
-    figures = {name: _without_gaps(asdict(figure)) for name, figure in claim.figures.items()}
+    figures = {name: _without_defaults(figure) for name, figure in claim.figures.items()}
     return {**asdict(claim), "seeds": list(claim.seeds), "figures": figures}
 
 
-def _without_gaps(data: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in data.items() if value not in (None, "")}
+def _without_defaults(one: Figure | Residual) -> dict[str, Any]:
+    data = ((field, getattr(one, field.name)) for field in fields(one))
+    return {field.name: value for field, value in data if value != field.default}

@@ -25,11 +25,16 @@ def _needs_nothing() -> None:
 
 @dataclass(frozen=True)
 class Plan:
-    """How much to check: fresh rows of these seeds, on so many processes."""
+    """How much to check: fresh rows of these seeds, on so many processes.
+
+    On a `sample`, which is few rows, a check leaves out what only many can tell: what it says is
+    then near certain to hold where the whole does.
+    """
 
     seeds: tuple[int, ...]
     rows: int
     jobs: int
+    sample: bool = False
 
 
 @dataclass(frozen=True)

@@ -136,7 +136,7 @@ def _planned(
     if sample:
         rows = sampled(record)
         return [
-            (known, Plan(known.seeds, rows[name], jobs))
+            (known, Plan(known.seeds, rows[name], jobs, sample=True))
             for name, known in system.checks().items()
             if name in rows
         ]

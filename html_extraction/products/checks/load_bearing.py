@@ -1,15 +1,18 @@
 """The check `load-bearing`."""
 
 from html_extraction.checks import CheckResult, Plan, check
-from html_extraction.checks.ablation import ablations
+from html_extraction.checks.ablation import Bounds, ablations
 from html_extraction.checks.parallel import Advance
 from html_extraction.system import System
 
+BOUNDS = Bounds()
+
 CLAIM = (
-    "Without the defence against a pathology, the honest scraper scores at most 0.10 where it "
-    "bites and at least 0.90 where it does not; every pathology is on 18 or more of the 120 "
-    "public rows and bites on 8 or more. The hasty scraper solves no public row, and at least 0.95 "
-    "of the clean pages."
+    "Without the defence against a pathology, the honest scraper scores at most "
+    f"{BOUNDS.ceiling:.2f} where it bites and at least {BOUNDS.floor:.2f} where it does not; every "
+    f"pathology is on {BOUNDS.carried} or more of the 120 public rows and bites on {BOUNDS.biting} "
+    f"or more. The hasty scraper solves no public row, and at least {BOUNDS.hasty_floor:.2f} of "
+    "the clean pages."
 )
 
 
@@ -32,4 +35,4 @@ def load_bearing(system: System, plan: Plan, advance: Advance) -> CheckResult:
     A quick look:
         html-extraction check load-bearing --rows 10 --seeds 99
     """
-    return ablations("load-bearing", CLAIM, system, plan, advance)
+    return ablations("load-bearing", CLAIM, system, plan, advance, BOUNDS)

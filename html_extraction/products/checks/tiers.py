@@ -12,7 +12,7 @@ from html_extraction.checks import CheckResult, Plan, check
 from html_extraction.checks.lazy import as_completion
 from html_extraction.checks.parallel import Advance
 from html_extraction.checks.random_ablations import Ask, Lack, Readings
-from html_extraction.checks.tiers import READERS, tiers_apart
+from html_extraction.checks.tiers import PROBE_ROWS, READERS, tiers_apart
 from html_extraction.checks.trap_effects import Attempt
 from html_extraction.products.baselines import lazy
 from html_extraction.products.baselines.lead_times import dispatch_day, lead_times
@@ -40,7 +40,8 @@ ORDER = ("dispatch_date", "sku", "title", "in_stock", "currency", "image_urls", 
     claim=CLAIM,
     seeds=(1, 2, 3),
     rows=100,
-    rows_help=f"Rows of each tier and seed; each of {READERS} random scrapers reads them all.",
+    rows_help=f"Rows of each tier and seed, which each of {READERS} random scrapers reads; of each "
+    f"probe too, but at most {PROBE_ROWS}.",
 )
 def tiers(system: System, plan: Plan, advance: Advance) -> CheckResult:
     """Check that tiers order difficulty and that traps do not help.
