@@ -82,18 +82,26 @@ def _none(pattern: str, *, is_folder: bool, others: int) -> str:
 
 
 def _matches(files: Any, path: str) -> Iterator[str]:
-    """Yield the files that a glob matches, and those below the folders that it matches."""
-    if any(mark in path for mark in "*?["):
-        for name, about in files.glob(path, detail=True).items():
+    """Yield the files that a glob matches, and those below the folders that it matches.
+
+    Hidden ones only where the glob names them.
+    """
+    fixed = re.split(r"[*?\[]", path, maxsplit=1)[0]
+    if fixed == path:
+        return
+    folder = fixed.rpartition("/")[0]
+    for name, about in files.glob(path, detail=True).items():
+        if not _is_hidden(name[len(folder) :]) or _is_hidden(path[len(folder) :]):
             yield from _below(files, name) if about["type"] == "directory" else (name,)
 
 
 def _below(files: Any, folder: str) -> Iterable[str]:
     """Yield the files below a folder, but for the hidden ones."""
-    for name in files.find(folder):
-        inside = PurePosixPath(name[len(folder) :])
-        if not any(part.startswith(".") for part in inside.parts):
-            yield name
+    return (name for name in files.find(folder) if not _is_hidden(name[len(folder) :]))
+
+
+def _is_hidden(path: str) -> bool:
+    return any(part.startswith(".") for part in PurePosixPath(path).parts)
 
 
 def _is_log(files: Any, name: str) -> bool:
