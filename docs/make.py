@@ -181,9 +181,8 @@ def filled(name: str, text: str) -> str:
     for block in re.findall(r"<!-- generated: (\w+) -->", text):
         if block in BLOCKS:
             body = re.compile(rf"(<!-- generated: {block} -->\n).*?(\n<!-- end -->)", re.DOTALL)
-            text, found = body.subn(
-                lambda ends, made=BLOCKS[block](): ends[1] + made + ends[2], text
-            )
+            made = BLOCKS[block]()
+            text, found = body.subn(lambda ends, made=made: ends[1] + made + ends[2], text)
             if found != 1:
                 raise SystemExit(f"{name} must have one block 'generated: {block}', not {found}.")
     return text

@@ -2,7 +2,7 @@
 
 A system's `qualification.json` names the dataset by its digests, and for each check the rows that it was run
 on and its figures: what each means, its floor or ceiling, and what was measured. `html-extraction
-gate` compares a run with it, and the README's tables are made from it. Bounds, meanings, residuals
+gate` compares a run with it, and the tables of the docs are made from it. Bounds, meanings, residuals
 and what is sampled are written by hand; all else by `html-extraction gate --update`.
 """
 

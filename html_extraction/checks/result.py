@@ -19,7 +19,7 @@ class CheckResult:
     figures: Mapping[str, float]
     """The few numbers that the claim is about: what the gate compares."""
     pathologies: Mapping[str, Mapping[str, Cell]] = field(default_factory=dict)
-    """What was measured of each pathology, by its name; the README's table is made from it."""
+    """What was measured of each pathology, by its name; the docs' table is made from it."""
 
     def as_dict(self) -> dict[str, Any]:
         """Return the result in types that JSON has."""

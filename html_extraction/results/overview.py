@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from html_extraction.results.comparable import scored_again
 from html_extraction.results.frames import HIT, TOKENS, occurring
 from html_extraction.results.logs import Run
 from html_extraction.results.run_summary import RunSummary, summarize
@@ -61,6 +62,7 @@ class Overview:
     failures: tuple[tuple[str, int], ...]
     cuts: tuple[tuple[str, int], ...]
     spent: tuple[Spent, ...]
+    cautions: tuple[str, ...]
 
     @property
     def rates(self) -> dict[str, Estimate]:
@@ -88,6 +90,7 @@ def overview(label: str, run: Run, frame: pd.DataFrame) -> Overview:
         failures=_counts(scored["failure"]),
         cuts=_counts(scored.loc[scored["cut_off"].fillna(value=False), "stop_reason"]),
         spent=tuple(_spent(frame)),
+        cautions=tuple(scored_again([run])),
     )
 
 

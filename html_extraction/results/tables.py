@@ -1,8 +1,9 @@
 """A comparison as tables of text, none wider than 100 columns when drawn."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from html_extraction.printable import printable
 from html_extraction.results.comparison import Breakdown, Comparison, Versus
 from html_extraction.results.statistics import ALPHA, Estimate
 
@@ -16,7 +17,7 @@ LONGEST_NAME = 28
 
 @dataclass(frozen=True)
 class TextTable:
-    """A titled table of text; a cell's text is shown as it is."""
+    """A titled table of text; a cell's text is shown as it is, and what does not print is escaped."""
 
     title: str
     columns: tuple[str, ...]
@@ -27,12 +28,18 @@ class TextTable:
 def tables(found: Comparison) -> tuple[TextTable, ...]:
     """Return the comparison's tables, the headline first."""
     parts = _two_parts if len(found.sides) == 2 else _many_parts
-    return (_sides(found), _logs(found), _pairs(found), *parts(found))
+    made = (_sides(found), _logs(found), _pairs(found), *parts(found))
+    return tuple(map(_printable, made))
 
 
 def verdict(found: Comparison) -> tuple[str, ...]:
     """Return what the comparison comes to, in sentences."""
-    return (*_which_is_better(found), _where(found), *found.cautions)
+    return tuple(map(printable, (*_which_is_better(found), _where(found), *found.cautions)))
+
+
+def _printable(table: TextTable) -> TextTable:
+    rows = tuple(tuple(map(printable, row)) for row in table.rows)
+    return replace(table, rows=rows, note=printable(table.note))
 
 
 def probability(p: float) -> str:
@@ -263,4 +270,5 @@ def _by_kind(found: Comparison) -> dict[str, list[Breakdown]]:
 
 
 def _short(text: str) -> str:
+    text = printable(text)
     return text if len(text) <= LONGEST_NAME else "…" + text[-LONGEST_NAME + 1 :]

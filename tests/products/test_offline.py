@@ -11,7 +11,7 @@ from html_extraction import PATHOLOGIES, Row, rows
 from html_extraction.products.baselines import LAZY, lazy
 from html_extraction.products.scraper_models import NAMES, solver
 
-README = Path(__file__).parents[2] / "README.md"
+PAGE = Path(__file__).parents[2] / "docs" / "products.md"
 
 
 def test_there_is_a_solver_for_every_pathology_and_for_every_shortcut() -> None:
@@ -37,8 +37,8 @@ def test_an_unknown_model_names_the_known_ones() -> None:
         get_model("scraper/lazy-nothing")
 
 
-def test_the_readme_names_every_lazy_model() -> None:
-    text = README.read_text(encoding="utf-8")
+def test_the_docs_name_every_lazy_model() -> None:
+    text = PAGE.read_text(encoding="utf-8")
     assert [name for name in LAZY if f"`scraper/{name}`" not in text] == []
 
 
