@@ -243,6 +243,11 @@ def _truth(value: Any) -> bool:
     return value
 
 
+def _known(value: Any) -> bool | None:
+    """Return a truth value; None where the log, from before it was kept, has none."""
+    return None if value is None else _truth(value)
+
+
 def _text(value: Any) -> str | None:
     return value if isinstance(value, str) else None
 
@@ -260,7 +265,7 @@ def _score(verdict: dict[str, Any] | None, pathologies: tuple[str, ...]) -> dict
         "correct": verdict["value"] == CORRECT,
         "failure": _text(verdict["failure"]),
         "stop_reason": _text(verdict["stop_reason"]),
-        **{name: _truth(verdict[name]) for name in ENDING[1:]},
+        **{name: _known(verdict[name]) for name in ENDING[1:]},
         "fell_for": {field: _names(names) for field, names in fell_for.items()},
         "fallen": tuple(name for name in pathologies if name in traps),
         **{f"{HIT}{field}": _truth(hit) for field, hit in fields.items()},
