@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import nextafter
 
 import pytest
 
@@ -69,6 +70,10 @@ def test_what_is_at_every_bound_at_once_holds() -> None:
     }
     assert result.pathologies == {"trap": {"public_rows": 18, "public_biting": 8, "without": 0.1}}
     assert (result.name, result.claim) == ("toy", "It bites.")
+    assert result.columns == (
+        "pathology", "public rows", "public biting", "biting", "honest, biting",
+        "without, biting", "idle", "honest, idle", "without, idle", "holds",
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -104,15 +109,24 @@ def test_a_system_may_have_bounds_of_its_own() -> None:
     assert run(otherwise=public, bounds=Bounds(hasty_ceiling=0.05)).holds
 
 
+def test_a_hasty_reader_that_solves_nothing_proves_nothing() -> None:
+    result = run(otherwise=on("hasty", "none", *range(20)))
+    assert failed(result) == ["clean floor, hasty"]
+    assert result.figures["hasty_on_clean"] == 0
+
+
 def rarely(last: int) -> Make:
-    """Let only the last of 160 probes bite, which are drawn from the two seeds in turn."""
+    """Let only the last of the 160 probes that are drawn bite, and all after them.
+
+    They are drawn from the two seeds in turn.
+    """
 
     def make(row: Numbered) -> Numbered:
         made = trapped()(row)
         if row.probe != "trap":
             return made
         drawn = 2 * row.index + row.seed - 1
-        return replace(made, bites=("trap",) if 160 - last <= drawn < 160 else ())
+        return replace(made, bites=("trap",) if drawn >= 160 - last else ())
 
     return make
 
@@ -169,6 +183,14 @@ def test_figures_are_of_the_worst_trap() -> None:
 
 
 GOOD = Ablation("trap", 5, 1.0, 0.1, 5, 1.0, 0.9)
+
+
+def test_a_defence_is_needed_to_the_last_digit() -> None:
+    assert Bounds() == Bounds(18, 8, 0.10, 0.90, 0.0, 0.95)
+    assert not replace(GOOD, without=nextafter(0.1, 1)).holds(5, Bounds())
+    assert not replace(GOOD, without_idle=nextafter(0.9, 0)).holds(5, Bounds())
+    assert not replace(GOOD, honest=nextafter(1, 0)).holds(5, Bounds())
+    assert not replace(GOOD, honest_idle=nextafter(1, 0)).holds(5, Bounds())
 
 
 def test_an_honest_reader_without_a_row_is_no_proof() -> None:

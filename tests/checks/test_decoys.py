@@ -33,6 +33,9 @@ def test_decoys_that_are_wrong_and_typed_hold() -> None:
     result = run({})
     assert result.holds
     assert (result.name, result.claim) == ("toy", "None is right.")
+    assert result.columns == (
+        "field", "decoys", "graded right", "wrong type", "key of wrong type", "first rows",
+    )  # fmt: skip
     assert result.figures == {"decoys": 50, "faults": 0}
     assert result.rows == (("number", 50, 0, 0, 0, ""), ("late", 0, 0, 0, 0, ""))
 

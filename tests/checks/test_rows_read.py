@@ -52,6 +52,7 @@ def test_one_wrong_row_is_too_many() -> None:
     right = every_row_right("toy", "All are right.", [good, RowResults("b", 1, ())])
     assert right.holds
     assert (right.name, right.claim) == ("toy", "All are right.")
+    assert right.columns == ("pages", "rows", "right", "share", "fields missed", "wrong rows")
     assert right.figures == {"rows": 100, "right": 100, "share": 1}
     wrong = every_row_right("toy", "All.", [good, RowResults("b", 1, (("row", ("number",)),))])
     assert not wrong.holds

@@ -58,6 +58,10 @@ def test_tiers_hold_until_their_intervals_touch() -> None:
     """With 150 of 300 readers on 40 rows, the interval begins where that with 115 ends."""
     apart = run({"easy": 150, "medium": 115, "hard": 0})
     assert apart.holds
+    assert (apart.name, apart.claim) == ("toy", "They differ.")
+    assert apart.columns == (
+        "rows", "solver", "rows read", "solved", "interval from", "to", "holds",
+    )  # fmt: skip
     assert apart.figures == pytest.approx({"easy": 0.5, "medium": 115 / 300, "hard": 0})
     line = apart.rows[0]
     assert line[:4] == ("easy rows", "300 readers with half of the defences", 40, 0.5)

@@ -79,6 +79,10 @@ def test_every_kind_of_line() -> None:
         scan([LEAK, trapped, informed], [FIT, TRAPPED], [SETTLED, replace(SETTLED, name="said", explained="why")]),
     )  # fmt: skip
     assert (result.name, result.claim, result.holds) == ("toy", "None.", False)
+    assert result.columns == (
+        "subject", "kind", "pool", "rows", "rule", "pages", "chance", "score", "p", "seen from",
+        "leak",
+    )  # fmt: skip
     seen_from = pytest.approx(0.25 + LEAK.excess)
     assert result.rows == (
         ("x", "rule", SHOWN, "all", "highest told", 100, 0.25, seen_from, 0.0, 0.01, True),
