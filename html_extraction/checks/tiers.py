@@ -38,9 +38,12 @@ class SolvedBy(Protocol):
 
 @dataclass(frozen=True)
 class Reading:
-    """What solves a row: which of the random readers, who read no probes; and the lazy ones."""
+    """What solves a row: which of the random readers, and the lazy ones.
 
-    tier: str
+    Of a probe row only the latter is asked, whatever its tier, which is then None.
+    """
+
+    tier: str | None
     readers: npt.NDArray[np.bool_]
     lazy: Sequence[Attempt]
 
@@ -125,5 +128,8 @@ def _read(
 ) -> list[Reading]:
     asked = () if batch.probe else readers
     return [
-        Reading(row.tier, solved_by(row, asked), attempts(row, batch.pages)) for row in batch.rows()
+        Reading(
+            None if batch.probe else row.tier, solved_by(row, asked), attempts(row, batch.pages)
+        )
+        for row in batch.rows()
     ]

@@ -7,7 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from html_extraction.checks.gate import Found, Results, broken, loosened, results_of, updated
+from html_extraction.checks.gate import (
+    Found,
+    Results,
+    broken,
+    loosened,
+    results_of,
+    sampled,
+    updated,
+)
 from html_extraction.checks.identity import Identity
 from html_extraction.checks.record import Claim, Figure, Qualification, Residual
 
@@ -25,6 +33,7 @@ RECORD = Qualification(
                 "share": Figure("rows read", floor=0.9, measured=0.95),
                 "errors": Figure("errors", ceiling=0.1, measured=0.0),
                 "rows": Figure("rows", measured=100),
+                "balance": Figure("balance", 0.4, 0.6, 0.5, sampled=False),
             },
         ),
         "scan": Claim("None leaks.", True, (3,), 900, None, {"leaks": Figure("leaks", ceiling=0)}),
@@ -32,12 +41,11 @@ RECORD = Qualification(
     {"base_href": {"without": 0.0}},
     (Residual("It leaks", "reading: errors", "It must."),),
 )
+FIGURES = {"share": 0.9, "errors": 0.1, "rows": 100, "balance": 0.4}
 GOOD = Results(
     DATASET,
     {
-        "reading": Found(
-            "All is read.", True, (8, 9), 50, {"share": 0.9, "errors": 0.1, "rows": 100}, {}
-        ),
+        "reading": Found("All is read.", True, (8, 9), 50, FIGURES, {}),
         "scan": Found("None leaks.", True, (3,), 900, {"leaks": 0}, {"base_href": {"rule": "x"}}),
     },
 )
@@ -56,16 +64,28 @@ def test_results_within_the_bounds_break_nothing() -> None:
     ("results", "line"),
     [
         (
-            with_check("reading", figures={"share": 0.8, "errors": 0, "rows": 1}),
+            with_check("reading", figures={**FIGURES, "share": 0.8}),
             "reading: share of 0.8 is under its floor of 0.9.",
         ),
         (
-            with_check("reading", figures={"share": 1, "errors": 0.2, "rows": 1}),
+            with_check("reading", figures={**FIGURES, "errors": 0.2}),
             "reading: errors of 0.2 is over its ceiling of 0.1.",
         ),
         (
-            with_check("reading", figures={"share": 1, "errors": 0}),
+            with_check("reading", figures={k: v for k, v in FIGURES.items() if k != "rows"}),
             "reading: rows is not in the results.",
+        ),
+        (
+            with_check("reading", figures={**FIGURES, "balance": 0.39}),
+            "reading: balance of 0.39 is under its floor of 0.4.",
+        ),
+        (
+            with_check("reading", figures={**FIGURES, "balance": 0.61}),
+            "reading: balance of 0.61 is over its ceiling of 0.6.",
+        ),
+        (
+            with_check("reading", seeds=(8,), rows=99),
+            "reading: looked at 99 rows of 1 seeds, fewer than the 50 of 2 recorded.",
         ),
         (with_check("scan", holds=False), "scan: does not hold: None leaks."),
         (
@@ -100,6 +120,60 @@ def test_a_sample_may_be_small_but_keeps_the_bounds() -> None:
     assert broken(RECORD, wrong, sample=True) == ["reading: does not hold: All is read."]
 
 
+def test_a_sample_is_held_to_the_figures_that_it_can_tell() -> None:
+    def held(**figures: float) -> list[str]:
+        reading = replace(GOOD.checks["reading"], rows=5, figures=figures)
+        results = replace(GOOD, checks={"reading": reading})
+        return broken(RECORD, results, sample=True)
+
+    assert held(share=0.9, errors=0.1, rows=1) == []
+    assert held(share=0.9, errors=0.1, rows=1, balance=0.7) == []
+    assert held(share=0.9, rows=1) == ["reading: errors is not in the results."]
+    assert held(share=0.9, errors=0.11, rows=1) == [
+        "reading: errors of 0.11 is over its ceiling of 0.1."
+    ]
+
+
+def test_as_many_rows_of_fewer_seeds_will_do() -> None:
+    assert broken(RECORD, with_check("reading", seeds=(8,), rows=100)) == []
+
+
+def test_what_is_sampled_is_said_by_the_record() -> None:
+    assert sampled(RECORD) == {"reading": 5}
+
+
+def test_a_claim_that_is_not_true_yet_may_go_on_failing() -> None:
+    scan = replace(RECORD.checks["scan"], holds=False)
+    record = replace(RECORD, checks={**RECORD.checks, "scan": scan})
+    assert broken(record, with_check("scan", holds=False)) == []
+    assert updated(record, GOOD).checks["scan"].holds
+    assert not updated(RECORD, with_check("scan", holds=False)).checks["scan"].holds
+
+
+def test_an_update_moves_the_bound_that_broke_and_no_other() -> None:
+    figures = {"share": 0.8, "errors": 0.2, "rows": 7, "balance": 0.7}
+    after = updated(RECORD, with_check("reading", figures=figures)).checks["reading"].figures
+    assert after == {
+        "share": Figure("rows read", floor=0.8, measured=0.8),
+        "errors": Figure("errors", ceiling=0.2, measured=0.2),
+        "rows": Figure("rows", measured=7),
+        "balance": Figure("balance", 0.4, 0.7, 0.7, sampled=False),
+    }
+
+
+def test_what_several_checks_measured_of_a_pathology_is_put_together() -> None:
+    new = with_check("reading", pathologies={"base_href": {"without": 0.1}, "other": {"rule": "y"}})
+    assert updated(RECORD, new).pathologies == {
+        "base_href": {"without": 0.1, "rule": "x"},
+        "other": {"rule": "y"},
+    }
+
+
+def test_a_record_without_a_digest_says_so() -> None:
+    record = replace(RECORD, dataset=replace(DATASET, held_out_digest=""))
+    assert broken(record, GOOD) == ["held_out_digest: bbbbbbbbbbbb is not empty, as recorded."]
+
+
 def test_a_new_version_may_have_new_digests() -> None:
     other = replace(GOOD, dataset=Identity("1.1.0", "c" * 64, "d" * 64))
     assert loosened(RECORD, other) == []
@@ -116,6 +190,7 @@ def test_an_update_takes_figures_and_keeps_what_is_written_by_hand() -> None:
             "share": Figure("rows read", floor=0.9, measured=0.9),
             "errors": Figure("errors", ceiling=0.1, measured=0.1),
             "rows": Figure("rows", measured=100),
+            "balance": Figure("balance", 0.4, 0.6, 0.4, sampled=False),
         },
     )
     assert after.pathologies == {"base_href": {"rule": "x"}}
@@ -126,7 +201,7 @@ def test_an_update_takes_figures_and_keeps_what_is_written_by_hand() -> None:
 def test_after_an_update_the_same_results_break_nothing(
     share: float, errors: float, holds: bool
 ) -> None:
-    figures = {"share": share, "errors": errors, "rows": 1}
+    figures = {**FIGURES, "share": share, "errors": errors}
     results = with_check("reading", figures=figures, holds=holds)
     after = updated(RECORD, results)
     assert broken(after, results) == []

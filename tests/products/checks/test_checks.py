@@ -83,7 +83,8 @@ def test_browser_fails_where_it_reads_another_answer(monkeypatch: pytest.MonkeyP
             return super().read(url, html.replace("<base ", "<link "))
 
     monkeypatch.setattr(browser, "BrowserReader", Blind)
-    result = run("browser", only("base_href"), replace(SMALL, rows=10))
+    monkeypatch.setattr(browser, "HELD_OUT", 1)
+    result = run("browser", only("base_href", block=1), replace(SMALL, rows=3))
     assert not result.holds
     line = next(row for row in result.rows if row[0] == "probe base_href")
     assert "image_urls" in str(line[4])
@@ -109,10 +110,12 @@ def test_load_bearing_holds() -> None:
     assert result.figures["highest_without"] <= 0.1
 
 
-@pytest.mark.parametrize("blind", ["honest", "hasty"])
-def test_load_bearing_fails_where_the_defence_makes_no_difference(blind: str) -> None:
-    system = only("base_href", block=120, read_by=lambda _: solver(blind))
-    assert not run("load-bearing", system).holds
+def test_load_bearing_fails_where_the_defence_makes_no_difference() -> None:
+    def without_a_difference(name: str) -> Solver:
+        return solver("honest" if name.startswith("without-") else name)
+
+    result = run("load-bearing", only("base_href", block=120, read_by=without_a_difference))
+    assert [line[0] for line in result.rows if not line[-1]] == ["base_href"]
 
 
 def test_load_bearing_fails_where_too_few_rows_bite() -> None:
