@@ -26,8 +26,24 @@ def test_a_list_takes_a_line_for_each_item() -> None:
     ]
 
 
-def test_a_list_is_cut_to_twenty_items() -> None:
-    assert explained(json.dumps({"title": [1] * 50})).count("\n|  |  | ") == 20
+@pytest.mark.parametrize(("items", "last"), [(20, "20: 1"), (21, "…"), (50, "…")])
+def test_a_list_is_cut_to_twenty_items(items: int, last: str) -> None:
+    lines = explained(json.dumps({"title": [1] * items})).split("| `price_cents`")[0].splitlines()
+    assert len(lines) == 2 + min(items, 21)
+    assert lines[-1] == f"|  |  | {last} |  |"
+
+
+@pytest.mark.parametrize(("names", "end"), [(20, '"k19".'), (21, '"k19", ….')])
+def test_unasked_names_are_cut_to_twenty(names: int, end: str) -> None:
+    text = explained(json.dumps({f"k{number}": 1 for number in range(names)}))
+    assert 'Not asked for: "k0", "k1", ' in text
+    assert text.endswith(end)
+
+
+def test_all_traps_are_named_and_no_name_can_end_the_code() -> None:
+    decoys = {"price_cents": [[10, "one"], [10, "a`b|c"]]}
+    graded = grade('{"title": "Kettle", "price_cents": 10}', KEY, decoys)
+    assert "| miss: fell for `one`, `a?b?c` |" in explain(graded, KEY)
 
 
 def test_a_table_says_what_was_expected_what_came_and_why() -> None:
@@ -62,6 +78,12 @@ def test_a_table_says_what_was_expected_what_came_and_why() -> None:
         ('{"title": {"a": 1}, "price_cents": 12}', '| "Kettle" | {…} | miss |'),
         ('{"title": ["w_12,q.jpg"], "price_cents": 12}', '| "Kettle" | 1: "w_12,q.jpg" | miss |'),
         ('{"title": ["a", "_b"], "price_cents": 12}', '\n|  |  | 2: "&#95;b" |  |\n'),
+        ('{"title": ["a\\"", 2], "price_cents": 12}', '| "Kettle" | 1: "a"" | miss |'),
+        ('{"title": [["a"]], "price_cents": 12}', '| "Kettle" | 1: &#91;…&#93; | miss |'),
+        ('{"title": "%s", "price_cents": 12}' % ("b" * 498), f'| "{"b" * 498}" |'),
+        ('{"title": "%s", "price_cents": 12}' % ("b" * 501), f'| "{"b" * 498}… |'),
+        ('{"title": "Kettle", "price_cents": 1%s}' % ("0" * 20), f"| 1{'0' * 20} |"),
+        ('{"title": "Kettle", "price_cents": 1%s1}' % ("0" * 19), "| an integer of 67 bits |"),
         ('{"title": [], "price_cents": 12}', '| "Kettle" | no item | miss |'),
         ('{"title": "Kettle\\u200b", "price_cents": 12}', '"Kettle&#92;u200b"'),
     ],

@@ -82,6 +82,14 @@ def test_strings_are_equal_after_nfc_and_collapse_of_whitespace(title: str) -> N
     assert grade('{"t": ["Café Kettle"]}', {"t": [title]}).correct
 
 
+def test_a_text_may_be_four_times_as_long_before_nfc_and_no_longer() -> None:
+    longest = "\u1f82"
+    spelled = unicodedata.normalize("NFD", longest)
+    assert len(spelled) == 4
+    assert grade(json.dumps({"title": spelled}), {"title": longest}).correct
+    assert grade(json.dumps({"title": spelled + "x"}), {"title": longest}).failure == "wrong_value"
+
+
 @pytest.mark.parametrize(
     ("completion", "failure"),
     [

@@ -295,7 +295,14 @@ def test_reads_each_character_at_most_twice_in_any_text(text: str, times: int) -
 
 @pytest.mark.parametrize(
     ("source", "levels"),
-    [("{}", 1), ('{"a": []}', 2), ('{"a": "[[[{\\"[["}', 1), ('{"a": [1, [2]], "b": {}}', 3)],
+    [
+        ("{}", 1),
+        ('{"a": []}', 2),
+        ('{"a": {}, "b": {}}', 2),
+        ('{"a": {"b": []}, "c": [{"d": []}], "e": []}', 4),
+        ('{"a": "[[[{\\"[["}', 1),
+        ('{"a": [1, [2]], "b": {}}', 3),
+    ],
 )
 def test_counts_levels_outside_strings(source: str, levels: int) -> None:
     assert nesting_levels(source) == levels

@@ -27,6 +27,10 @@ METADATA = {
     "decoys": {"price_cents": [[10, "members_price"], [9, "unit_price"]]},
 }
 ENDED = {"stop_reason": "stop", "cut_off": False, "answer_in_reasoning": False}
+NOT_DECOYS = (
+    r"^The sample's metadata 'decoys' must map each field to a list of \[value, trap\] pairs\.$"
+)
+NO_TRAPS = r"^The sample's metadata has no 'pathologies', the list of the names of its traps\.$"
 SCORERS = [exact_fields, field_hits, trap_solved, trap_fallen]
 
 
@@ -161,7 +165,7 @@ def test_scores_of_hostile_answers_can_be_logged(hostile) -> None:
     [
         ("Kettle", "The target is not JSON"),
         ("", "The target is not JSON"),
-        ("{}", "must be a JSON object"),
+        ("{}", "^The target must be a JSON object with a right value for each field.$"),
         ("[1]", "must be a JSON object"),
         ('{"a": null}', "'a' must be a string, an integer, a boolean or a list of strings"),
         ('{"a": 1.5}', "'a' must be"),
@@ -178,14 +182,14 @@ def test_a_faulty_target_raises(make: Any, target: str, said: str) -> None:
 )
 def test_faulty_decoys_raise(decoys: object) -> None:
     metadata = METADATA | {"decoys": decoys}
-    with pytest.raises(ValueError, match=r"must map each field to a list of \[value, trap\] pairs"):
+    with pytest.raises(ValueError, match=NOT_DECOYS):
         scored(exact_fields(), RIGHT, metadata=metadata)
 
 
 @pytest.mark.parametrize("make", [trap_solved, trap_fallen])
 @pytest.mark.parametrize("metadata", [{}, {"pathologies": "mojibake"}, {"pathologies": [1]}])
 def test_a_sample_without_traps_listed_raises(make: Any, metadata: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="has no 'pathologies'"):
+    with pytest.raises(ValueError, match=NO_TRAPS):
         scored(make(), RIGHT, metadata=metadata)
 
 
