@@ -82,6 +82,7 @@ def test_an_exception_ends_what_is_half_done_and_no_other_process(tmp_path: Path
         with pytest.raises(ValueError, match="nothing to write"):
             spread(linger, [None, tmp_path / "a", tmp_path / "b"], 2, lambda done, total: None)
         assert not (tmp_path / "a").exists()
+        other.join(1)
         assert active_children() == [other]
     finally:
         other.kill()
