@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from html_extraction.cli import gallery as verb
 from html_extraction.cli import main, stopping
 from html_extraction.cli.errors import Fault
-from html_extraction.cli.output import spare, whole_file, whole_folder
+from html_extraction.cli.output import spare, text_destination, whole_file, whole_folder
 from html_extraction.cli.running import results_file
 
 Start = Callable[..., "subprocess.Popen[bytes]"]
@@ -60,6 +60,12 @@ def test_a_file_is_as_before_unless_its_block_ends_well(
         stream.flush()
         assert path.read_text() == "before"
     assert files(tmp_path) == {"file": "after"}
+
+
+def test_text_is_written_to_its_end(tmp_path: Path) -> None:
+    with text_destination(tmp_path / "text") as text:
+        text.write("one\n\udcff型")
+    assert (tmp_path / "text").read_bytes() == "one\n\\udcff型".encode()
 
 
 def test_a_name_may_be_as_long_as_names_are(tmp_path: Path) -> None:
