@@ -1,9 +1,11 @@
 """The command line as a program of its own, and logs for it to read."""
 
+import os
 import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -38,8 +40,8 @@ def start() -> Iterator[Start]:
 
     yield run
     for process in started:
-        if process.poll() is None:
-            process.send_signal(signal.SIGKILL)
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
 
 

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from html_extraction.cli import gallery as verb
 from html_extraction.cli import main, stopping
 from html_extraction.cli.errors import Fault
-from html_extraction.cli.output import spare, whole_file, whole_folder
+from html_extraction.cli.output import spare, text_destination, whole_file, whole_folder
 from html_extraction.cli.running import results_file
 from html_extraction.products.system import PRODUCTS
 
@@ -61,6 +61,12 @@ def test_a_file_is_as_before_unless_its_block_ends_well(
         stream.flush()
         assert path.read_text() == "before"
     assert files(tmp_path) == {"file": "after"}
+
+
+def test_text_is_written_to_its_end(tmp_path: Path) -> None:
+    with text_destination(tmp_path / "text") as text:
+        text.write("one\n\udcff型")
+    assert (tmp_path / "text").read_bytes() == "one\n\\udcff型".encode()
 
 
 def test_a_name_may_be_as_long_as_names_are(tmp_path: Path) -> None:
@@ -115,15 +121,18 @@ def test_what_is_in_a_folder_stays(tmp_path: Path) -> None:
     assert files(tmp_path) == {"mine": "mine", "other": "other", "page": "after"}
 
 
-def test_what_is_not_ones_own_is_not_replaced(tmp_path: Path) -> None:
-    (tmp_path / "z").write_text("mine")
+@pytest.mark.parametrize("linked", [False, True])
+def test_what_is_not_ones_own_is_not_replaced(linked: bool, tmp_path: Path) -> None:
+    (tmp_path / "mine").write_text("mine")
+    (tmp_path / "z").symlink_to("absent" if linked else "mine")
     made = ExitStack()
     folder = made.enter_context(whole_folder(tmp_path, no))
     (folder / "a").write_text("a")
     (folder / "z").write_text("z")
     with pytest.raises(Fault, match="z is not of this command"):
         made.close()
-    assert files(tmp_path) == {"z": "mine"}
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["mine", "z"]
+    assert (tmp_path / "z").is_symlink()
 
 
 def test_a_signal_waits_until_all_files_are_moved(tmp_path: Path) -> None:
@@ -213,12 +222,19 @@ def test_a_full_disk_is_one_sentence(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_results_that_do_not_fit_are_one_sentence() -> None:
-    with (
-        pytest.raises(Fault, match=r"^Cannot write /dev/full: No space left on device.$"),
-        results_file(PRODUCTS, Path("/dev/full")) as write,
-    ):
-        write([])
+@pytest.mark.skipif(os.name != "posix", reason="of POSIX")
+def test_results_that_are_refused_at_the_end_are_one_sentence(tmp_path: Path) -> None:
+    # A pipe stands for every device: a mistake replaces a real one, where it is allowed to.
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    opened = ExitStack()
+    write = opened.enter_context(results_file(PRODUCTS, path))
+    write([])
+    os.close(reader)
+    with pytest.raises(Fault, match=r"^Cannot write .*/pipe: Broken pipe\.$"):
+        opened.close()
+    assert path.is_fifo()
 
 
 def test_standard_output_by_its_name_is_written(start: Start) -> None:

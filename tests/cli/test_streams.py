@@ -1,5 +1,6 @@
 """Standard streams that are narrow, full, closed or left."""
 
+import io
 import json
 import os
 import subprocess
@@ -11,6 +12,8 @@ from click.testing import CliRunner
 
 from html_extraction import Row, generate_row
 from html_extraction.cli import main
+from html_extraction.cli.output import _Shown
+from html_extraction.cli.watched import Closed, Watched
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="of POSIX")
 
@@ -205,8 +208,24 @@ def test_a_reader_who_made_the_pipe_not_wait_gets_all(start: Start) -> None:
     assert rows == [f"public-0-{index:06}" for index in range(40)]
 
 
+def test_a_refusal_is_told_of_once() -> None:
+    told: list[str] = []
+    stream = Watched(Closed(), lambda error: told.append(str(error)))
+    assert [stream.write(b"lost"), stream.write(b"lost too")] == [4, 8]
+    assert told == ["it is closed"]
+
+
+def test_a_character_may_come_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout", shown := io.StringIO())
+    whole = "型".encode()
+    stream = _Shown()
+    assert [stream.write(whole[:2]), stream.write(whole[2:])] == [2, 1]
+    assert shown.getvalue() == "型"
+
+
 def test_a_chosen_handler_stays(start: Start) -> None:
     process = start("show", "public-0-000012", env=narrow("ascii:xmlcharrefreplace"))
     said, _ = process.communicate(timeout=60)
     assert process.returncode == 0
     assert said.isascii()
+    assert b"Br&#371;ndalis" in said
