@@ -8,7 +8,7 @@ from html_extraction.checks.parallel import Advance
 from html_extraction.checks.row_results import RowResults, every_row_right, row_results, row_sets
 from html_extraction.system import System
 
-CLAIM = "A scraper that knows only the prompt's rules gets all seven fields on every row."
+CLAIM = "A scraper that follows the prompt's rules gets all seven fields on every row checked."
 PROBE_ROWS = 50
 
 

@@ -11,7 +11,10 @@ from html_extraction.checks.parallel import Advance
 from html_extraction.checks.row_results import row_sets
 from html_extraction.system import System
 
-CLAIM = "No recorded decoy grades as right; every key and every decoy has its field's type."
+CLAIM = (
+    "On every row checked no recorded decoy grades as right, and every key and every decoy has its "
+    "field's type."
+)
 PROBE_ROWS = 20
 
 

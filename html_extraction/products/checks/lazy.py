@@ -1,4 +1,4 @@
-"""No scraper put together from shortcuts gets far, and there is nothing to hack."""
+"""Solvers put together from known shortcuts do not get far, nor do answers that read nothing."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -28,10 +28,10 @@ COMPOSITE_BOUND = 0.20
 SOURCE_BOUND = 0.55
 
 CLAIM = (
-    "Lazy solvers stay under their bounds: a composite of the best shortcuts solves at most "
-    f"{COMPOSITE_BOUND:.2f} of the public rows; no other record of the product is right or wrong "
-    f"about its stock on more than {SOURCE_BOUND:.2f} of the rows that have one; trivial answers "
-    "solve nothing."
+    "The lazy solvers of the table stay under their bounds: a composite of the best of their "
+    f"shortcuts solves at most {COMPOSITE_BOUND:.2f} of the public rows; neither the JSON-LD nor the "
+    f"hidden record is right or wrong about the stock on more than {SOURCE_BOUND:.2f} of the rows that "
+    "have one; the trivial answers of the table solve nothing."
 )
 
 BOUNDS: Mapping[str, Bound] = MappingProxyType(

@@ -25,9 +25,10 @@ from html_extraction.products.readers.page import Page
 from html_extraction.system import Row, System
 
 CLAIM = (
-    "No cheap feature of what stands on a page, but for what finds the product's block, tells the "
-    f"answer by more than {MARGIN} over chance, nor do all together but for the residuals that are "
-    "accepted by name, and no property marks nearly every right candidate."
+    "No rule of one feature of those that the scan lists, but for those that find the product's "
+    f"block, tells the answer by more than {MARGIN} over chance, nor does a linear fit of all of "
+    "them but for the residuals that are accepted by name, and none of the listed properties marks "
+    "nearly every right candidate. Features that the scan does not list are not judged."
 )
 
 SUBJECTS = (
@@ -66,7 +67,8 @@ def shortcuts(system: System, plan: Plan, advance: Advance) -> CheckResult:
     guess, page by page, over all rows and over those with each trap; then a logit of all features,
     fitted on half of the seeds and scored on the others. Shown are the worst rules, leak or not;
     those of the pools `likely`, which know the product's block as well, and `block`, which find it
-    by its size, are for information.
+    by its size, are for information. Features that are not listed go unseen: docs/qualification.md
+    names some that tell more.
 
     \b
     A quick look, which sees large effects only:

@@ -25,8 +25,8 @@ from scorers.grading import grade
 
 CLAIM = (
     "Over scrapers that lack a random half of the defences, easy rows are solved more often than "
-    "medium ones and these more often than hard ones, with intervals apart; no trap on a page "
-    "raises what a lazy solver scores."
+    "medium ones and these more often than hard ones, with intervals apart; no trap on a page is "
+    "found to raise what the lazy composite or the hasty scraper scores."
 )
 
 COMPOSITE = "lazy-composite"
