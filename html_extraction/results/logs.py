@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-import fsspec
 from inspect_ai.log import (
     EvalLog,
     EvalSampleSummary,
@@ -13,11 +12,10 @@ from inspect_ai.log import (
 )
 
 from html_extraction.results.errors import ResultsError
+from html_extraction.results.locations import cause, locations
 from html_extraction.results.subject import Subject, subject
 
 T = TypeVar("T")
-
-LOG_ENDINGS = (".eval", ".json")
 
 NOT_SAMPLING = frozenset(
     {
@@ -83,12 +81,12 @@ def read_runs(patterns: Iterable[str]) -> tuple[Run, ...]:
     """Read the headers of the logs that the patterns name, each log once, in order.
 
     A pattern is a log (`.eval` or `.json`), a folder of logs, or a glob, on any file system that
-    Inspect reads, such as `s3://bucket/logs/*.eval`.
+    Inspect reads, such as `s3://bucket/logs/*.eval`. `locations` says what a folder stands for.
 
     Raises:
         ResultsError: a pattern names no log, or a log cannot be read or is not of this eval.
     """
-    found = [location for pattern in patterns for location in _locations(pattern)]
+    found = [location for pattern in patterns for location in locations(pattern)]
     return tuple(read_run(location) for location in dict.fromkeys(found))
 
 
@@ -116,9 +114,10 @@ def reading(location: str, read: Callable[[], T]) -> T:
         raise ResultsError(f"There is no log {location}.") from None
     except PermissionError:
         raise ResultsError(f"The log {location} may not be read: permission denied.") from None
-    except Exception:
+    except Exception as error:
+        why = f" ({cause(error)})" if "://" in location else ""
         raise ResultsError(
-            f"{location} cannot be read: it is no Inspect log, or it is damaged or cut short."
+            f"{location} cannot be read: it is no Inspect log, or it is damaged or cut short{why}."
         ) from None
 
 
@@ -148,24 +147,3 @@ def _run(location: str, log: EvalLog, graded: Subject) -> Run:
         prompt_digest=about.get("prompt_digest"),
         **vars(graded),
     )
-
-
-def _locations(pattern: str) -> list[str]:
-    """Return the logs that a pattern names, in alphabetical order."""
-    try:
-        files, path = fsspec.core.url_to_fs(pattern)
-        if files.isfile(path):
-            return [pattern]
-        is_folder = files.isdir(path)
-        names = files.find(path) if is_folder else _glob(files, path)
-    except (OSError, ValueError, ImportError) as error:
-        raise ResultsError(f"{pattern} cannot be looked up: {error}.") from None
-    logs = sorted(name for name in names if name.endswith(LOG_ENDINGS))
-    if not logs:
-        what = "The folder {} holds no log" if is_folder else "There is no log {}"
-        raise ResultsError(f"{what.format(pattern)}.")
-    return logs if files.protocol[0] == "file" else list(map(files.unstrip_protocol, logs))
-
-
-def _glob(files: Any, path: str) -> list[str]:
-    return list(files.glob(path)) if any(mark in path for mark in "*?[") else []
