@@ -16,6 +16,8 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from html_extraction.printable import printable_text
+
 TEMPLATES = "templates"
 
 
@@ -58,6 +60,7 @@ def _environment() -> Environment:
         loader=PackageLoader(__package__, TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
+        finalize=_legible,
         trim_blocks=True,
         lstrip_blocks=True,
     )
@@ -67,9 +70,16 @@ def _environment() -> Environment:
     return environment
 
 
+def _legible(value: Any) -> Any:
+    """Escape what does not print of whatever a template shows."""
+    return (
+        value if isinstance(value, Markup) or not isinstance(value, str) else printable_text(value)
+    )
+
+
 def _prose(text: str) -> Markup:
     """Return text with what stands between backticks as code."""
-    parts = text.split("`")
+    parts = printable_text(text).split("`")
     return Markup().join(
         Markup("<code>{}</code>").format(part) if place % 2 else escape(part)
         for place, part in enumerate(parts)

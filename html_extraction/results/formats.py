@@ -6,23 +6,37 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from html_extraction.printable import printable, printable_text
 from html_extraction.results.comparison import Breakdown, Comparison, Versus
 from html_extraction.results.run_summary import RunSummary
 from html_extraction.results.statistics import Estimate
 from html_extraction.results.tables import TextTable, tables, verdict
 
+FORMULA_BEGINS = ("=", "+", "-", "@")
+"""What a spreadsheet takes the text of a cell that begins with it for a formula by."""
+
 CSV_COLUMNS = (
     *("section", "name", "first", "second", "model", "log"),
     *("planned", "run", "errors", "scored", "right", "rows", "answers"),
     *("rate", "rate_low", "rate_high", "only_first", "only_second", "caught"),
-    *("difference", "difference_low", "difference_high", "p", "p_holm", "named", "rows_needed"),
+    *(
+        "difference",
+        "difference_low",
+        "difference_high",
+        "p",
+        "p_holm",
+        "named",
+        "step",
+        "rows_needed",
+    ),
 )
 """One table for all: a line a run, a pair, and a part and run; what does not apply is empty."""
 
 
 def as_json(found: Comparison) -> str:
     """Return the whole comparison as a JSON object."""
-    return json.dumps(found.as_dict(), indent=2, ensure_ascii=False, default=dict) + "\n"
+    text = json.dumps(found.as_dict(), indent=2, ensure_ascii=False, default=dict)
+    return printable_text(text) + "\n"
 
 
 def as_csv(found: Comparison) -> str:
@@ -30,7 +44,7 @@ def as_csv(found: Comparison) -> str:
     stream = io.StringIO()
     writer = csv.DictWriter(stream, CSV_COLUMNS, lineterminator="\n")
     writer.writeheader()
-    writer.writerows(_lines(found))
+    writer.writerows({name: _cell(cell) for name, cell in line.items()} for line in _lines(found))
     return stream.getvalue()
 
 
@@ -38,6 +52,14 @@ def as_markdown(found: Comparison) -> str:
     """Return the comparison as tables in Markdown."""
     parts = [" ".join(map(_plain, verdict(found))), *map(_markdown_table, tables(found))]
     return "\n\n".join(parts) + "\n"
+
+
+def _cell(value: Any) -> Any:
+    """Return what a spreadsheet shows as it is: text that it would take for a formula is quoted."""
+    if not isinstance(value, str):
+        return value
+    text = printable(value)
+    return f"'{text}" if text.startswith(FORMULA_BEGINS) else text
 
 
 def _lines(found: Comparison) -> Iterator[dict[str, Any]]:
@@ -76,7 +98,9 @@ def _part(part: Breakdown, number: int, side: RunSummary) -> dict[str, Any]:
         "section": part.kind,
         "first": side.label,
         "model": side.model,
-        **{name: getattr(part, name) for name in ("name", "rows", "answers", "p", "p_holm")},
+        **{
+            name: getattr(part, name) for name in ("name", "rows", "answers", "p", "p_holm", "step")
+        },
         **_ends("rate", part.rates[number]),
         **only,
         "caught": None if part.caught is None else part.caught[number],
@@ -108,6 +132,6 @@ def _markdown_row(cells: Any) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return text in which Markdown sees no markup."""
-    escaped = "".join(f"\\{mark}" if mark in "\\`*[|<" else mark for mark in text)
+    """Return text, already printable, in which Markdown sees no markup."""
+    escaped = "".join(f"\\{mark}" if mark in "\\`*[|<&" else mark for mark in text)
     return " ".join(escaped.split())

@@ -1,10 +1,11 @@
 """A run's report: one HTML file on what a model gets wrong, and on which pages."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pandas as pd
 
+from html_extraction.printable import printable
 from html_extraction.results.documents import document, packed
 from html_extraction.results.failures import Failure, failures
 from html_extraction.results.frames import all_parts, scored_frame
@@ -55,24 +56,27 @@ def _entries(number: int, run: Run, frame: pd.DataFrame) -> list[tuple[dict[str,
 def _listed(number: int, failure: Failure) -> dict[str, Any]:
     return {
         "run": number,
-        "id": failure.id,
+        "id": printable(failure.id),
         "epoch": failure.epoch,
-        "tier": failure.tier or "",
-        "kind": failure.kind,
-        "missed": failure.missed,
-        "pathologies": failure.pathologies,
-        "caught": sorted({trap for field in failure.fields for trap in field.fell_for}),
+        "tier": printable(failure.tier or ""),
+        "kind": printable(failure.kind),
+        "missed": _names(failure.missed),
+        "pathologies": _names(failure.pathologies),
+        "caught": sorted({trap for field in failure.fields for trap in _names(field.fell_for)}),
     }
 
 
 def _detail(failure: Failure) -> dict[str, Any]:
     return {
-        "address": failure.address,
-        "layout": failure.layout or "",
-        "locale": failure.locale or "",
-        "bites": failure.bites,
+        "address": printable(failure.address),
+        "layout": printable(failure.layout or ""),
+        "locale": printable(failure.locale or ""),
+        "bites": _names(failure.bites),
         "fields": [
-            [field.name, field.expected, field.given, field.hit, field.fell_for]
+            [
+                *(printable(field.name), field.expected, field.given),
+                *(field.hit, _names(field.fell_for)),
+            ]
             for field in failure.fields
         ],
         "completion": failure.completion,
@@ -81,13 +85,19 @@ def _detail(failure: Failure) -> dict[str, Any]:
     }
 
 
+def _names(names: Iterable[str]) -> list[str]:
+    return list(map(printable, names))
+
+
 def _choices(
     entries: Sequence[tuple[dict[str, Any], str]], fields: Sequence[str]
 ) -> dict[str, list[str]]:
     """Return what there is to filter by, each in alphabetical order but for fields."""
     listed = [one for one, _ in entries]
     return {
-        "field": [field for field in fields if any(field in one["missed"] for one in listed)],
+        "field": [
+            field for field in _names(fields) if any(field in one["missed"] for one in listed)
+        ],
         "pathology": sorted({name for one in listed for name in one["pathologies"]}),
         "caught": sorted({name for one in listed for name in one["caught"]}),
         "tier": sorted({one["tier"] for one in listed}),

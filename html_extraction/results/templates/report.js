@@ -84,9 +84,9 @@ function heading(row, about) {
     element(
       "p",
       { class: "fine" },
-      [row.tier, about.layout, about.locale, row.kind, row.epoch > 1 ? `epoch ${row.epoch}` : ""]
+      ...[row.tier, about.layout, about.locale, row.kind, row.epoch > 1 ? `epoch ${row.epoch}` : ""]
         .filter(Boolean)
-        .join(" · "),
+        .flatMap((fact, place) => [place ? " · " : "", element("bdi", {}, fact)]),
     ),
     element("p", { class: "fine address" }, about.address),
     element("p", { class: "chips" }, ...chips),
