@@ -5,6 +5,11 @@
 const OPEN = "\ue000";
 const CLOSE = "\ue001";
 const MARKED = "data-html-extraction-mark";
+const SEED = "data-html-extraction-seed";
+const MOST_ROUNDS = 20;
+const UNSETTLED =
+  "<!doctype html><html><head></head><body><p>This page reads differently each time that it is " +
+  "parsed, so it is not rendered. Its source is shown as it is.</p></body></html>";
 const TOKEN = new RegExp(
   [
     "<!--[\\s\\S]*?-->",
@@ -55,23 +60,46 @@ function sourceView(segments) {
 // nothing; the frame that shows it is sandboxed and may not run or load anything either.
 // Where a browser can, it opens at the first element that `at` selects.
 function pageFrame(segments, title, at = "") {
-  const page = new DOMParser().parseFromString(withSentinels(segments), "text/html");
-  disarm(page);
-  drawPictures(page);
-  wrapMarks(page);
+  const first = parsed(withSentinels(segments));
+  disarm(first);
+  wrapMarks(first);
+  const page = parsed(settled(serialised(first)));
   page.head.prepend(
     element("meta", { "http-equiv": "Content-Security-Policy", content: POLICY }),
   );
   page.head.append(element("style", {}, MARK_STYLE + (at && SHOW_FIRST(at))));
   const frame = element("iframe", { sandbox: "", title, width: "1280", referrerpolicy: "no-referrer" });
-  frame.srcdoc = (page.doctype ? "<!doctype html>" : "") + page.documentElement.outerHTML;
+  frame.srcdoc = serialised(page);
   return frame;
+}
+
+function parsed(text) {
+  return new DOMParser().parseFromString(text, "text/html");
+}
+
+function serialised(page) {
+  return (page.doctype ? "<!doctype html>" : "") + page.documentElement.outerHTML;
+}
+
+// A document need not read as it was written: what is text in one parse may be a tag in the next.
+// So it is disarmed and parsed again until it is a text that disarming leaves alone: what the frame
+// parses is then what was disarmed last. A page that does not get there is not rendered.
+function settled(text) {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const page = parsed(text);
+    disarm(page);
+    const again = serialised(page);
+    if (again === text) return text;
+    text = again;
+  }
+  return UNSETTLED;
 }
 
 function disarm(page) {
   const active =
     "script, noscript, template, base, link, iframe, frame, object, embed, portal, meta[http-equiv]," +
-    "picture > source, video, audio, track, use, image";
+    "picture > source, video, audio, track, use, image, noembed, noframes, animate, set," +
+    "animateMotion, animateTransform";
   for (const node of page.querySelectorAll(active)) node.remove();
   for (const node of page.querySelectorAll("*")) {
     for (const { name, value } of [...node.attributes]) {
@@ -82,6 +110,20 @@ function disarm(page) {
     }
   }
   for (const node of page.querySelectorAll("style")) node.textContent = withoutAddresses(node.textContent);
+  steady(page);
+  drawPictures(page);
+}
+
+// What never reads as it is written: text without an end, and a line break that a parser skips.
+function steady(page) {
+  for (const node of page.querySelectorAll("plaintext, xmp")) {
+    node.replaceWith(element("pre", {}, node.textContent));
+  }
+  for (const node of page.querySelectorAll("pre, listing")) {
+    if (node.firstChild?.nodeType === Node.TEXT_NODE && node.firstChild.data.startsWith("\n")) {
+      node.prepend(page.createComment(""));
+    }
+  }
 }
 
 function withoutAddresses(css) {
@@ -92,7 +134,9 @@ function withoutAddresses(css) {
 
 function drawPictures(page) {
   for (const image of page.querySelectorAll("img, input[type=image]")) {
-    image.setAttribute("src", picture(image.getAttribute("alt") || image.getAttribute("src") || ""));
+    const seed = image.getAttribute(SEED) ?? (image.getAttribute("alt") || image.getAttribute("src") || "");
+    image.setAttribute(SEED, seed);
+    image.setAttribute("src", picture(seed));
     image.removeAttribute("loading");
   }
 }
