@@ -22,7 +22,7 @@ def check_comparable(runs: Sequence[Run], *, any_sampling: bool = False) -> tupl
     for first, second in ((runs[0], run) for run in runs[1:]):
         if (apart := _apart(first, second)) is not None:
             raise ResultsError(f"{first.location} and {second.location} {apart}.")
-    cautions = [*_sampling(runs), *_unfinished(runs)]
+    cautions = [*_sampling(runs), *_unfinished(runs), *scored_again(runs)]
     if not any_sampling and (apart := next(_sampling(runs), None)) is not None:
         raise ResultsError(f"{apart} Pass --any-sampling to compare them all the same.")
     return tuple(cautions)
@@ -81,6 +81,16 @@ def _unfinished(runs: Sequence[Run]) -> Iterator[str]:
     for run in runs:
         if run.status != "success":
             yield f"{run.location} is not a finished run: its status is {run.status}."
+
+
+def scored_again(runs: Sequence[Run]) -> Iterator[str]:
+    """Yield a caution for each run that holds several scores, and say which of them is read."""
+    for run in runs:
+        if len(run.scores) > 1:
+            yield (
+                f"{run.location} was scored {len(run.scores)} times: it holds "
+                f"{', '.join(run.scores)}. The last one is read, {run.scores[-1]}."
+            )
 
 
 def _unequal(

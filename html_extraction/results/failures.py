@@ -137,11 +137,12 @@ def _key(run: Run, sample: EvalSample) -> dict[str, Any]:
     target = sample.target if isinstance(sample.target, str) else "".join(sample.target)
     try:
         key = json.loads(target)
-    except ValueError:
+    except (ValueError, RecursionError):
         key = None
     if not isinstance(key, dict):
         raise ResultsError(
-            f"{run.location} is damaged: the target of the sample {sample.id} is no JSON object."
+            f"{run.location} is damaged: the target of the sample {sample.id}, epoch "
+            f"{sample.epoch}, is no JSON object."
         )
     return key
 

@@ -178,8 +178,9 @@ def _one(run: Run, fields: Sequence[str]) -> pd.DataFrame:
         raw = pd.DataFrame(columns=[column.name for column in columns])
     about = {"log": run.location, "model": run.model}
     frame = pd.DataFrame(
-        [about | _record(record) for record in raw.to_dict("records")],
+        [about | _checked(run, record) for record in raw.to_dict("records")],
         columns=_column_names(fields),
+        dtype=object,
     )
     return frame.astype(_types(fields)).sort_values(["id", "epoch"], ignore_index=True)
 
@@ -190,17 +191,44 @@ def _summaries(location: str, columns: Sequence[SampleColumn]) -> pd.DataFrame:
     return samples_df(header, columns=columns, quiet=True)
 
 
+def _checked(run: Run, raw: dict[Any, Any]) -> dict[str, Any]:
+    """Return the record of a sample, or say whose score or metadata are damaged.
+
+    They are what the task and its scorer wrote, and no part of a log's format.
+    """
+    try:
+        return _record(raw)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        raise ResultsError(
+            f"{run.location} is damaged: the score or the metadata of the sample {raw['id']}, epoch "
+            f"{raw['epoch']}, is not what {run.scorer} reads and writes."
+        ) from None
+
+
 def _record(raw: dict[Any, Any]) -> dict[str, Any]:
     verdict = json.loads(raw["verdict"]) if isinstance(raw["verdict"], str) else None
+    pathologies = _names(json.loads(raw["pathologies"]))
     return {
         **{name: raw[name] for name in ("id", "epoch", "total_time", "working_time")},
         **{name: _text(raw[name]) for name in ("tier", "layout", "locale", "probe")},
         "error": _text(raw["error"]) or "",
-        "pathologies": tuple(json.loads(raw["pathologies"])),
-        "bites": tuple(json.loads(raw["bites"])),
-        **_score(verdict, tuple(json.loads(raw["pathologies"]))),
+        "pathologies": pathologies,
+        "bites": _names(json.loads(raw["bites"])),
+        **_score(verdict, pathologies),
         **_spent(json.loads(raw["usage"])),
     }
+
+
+def _names(value: Any) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+        raise TypeError("not a list of names")
+    return tuple(value)
+
+
+def _truth(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError("not a truth value")
+    return value
 
 
 def _text(value: Any) -> str | None:
@@ -215,10 +243,10 @@ def _score(verdict: dict[str, Any] | None, pathologies: tuple[str, ...]) -> dict
     return {
         "scored": True,
         "correct": verdict["value"] == CORRECT,
-        "failure": verdict["failure"],
-        "fell_for": {field: tuple(names) for field, names in fell_for.items()},
+        "failure": _text(verdict["failure"]),
+        "fell_for": {field: _names(names) for field, names in fell_for.items()},
         "fallen": tuple(name for name in pathologies if name in traps),
-        **{f"{HIT}{field}": hit for field, hit in fields.items()},
+        **{f"{HIT}{field}": _truth(hit) for field, hit in fields.items()},
     }
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from html_extraction.results.comparable import scored_again
 from html_extraction.results.frames import HIT, TOKENS, occurring
 from html_extraction.results.logs import Run
 from html_extraction.results.run_summary import RunSummary, summarize
@@ -57,6 +58,7 @@ class Overview:
     tiers: tuple[FieldRate, ...]
     failures: tuple[tuple[str, int], ...]
     spent: tuple[Spent, ...]
+    cautions: tuple[str, ...]
 
     @property
     def rates(self) -> dict[str, Estimate]:
@@ -85,6 +87,7 @@ def overview(label: str, run: Run, frame: pd.DataFrame) -> Overview:
             (str(name), int(count)) for name, count in scored["failure"].value_counts().items()
         ),
         spent=tuple(_spent(frame)),
+        cautions=tuple(scored_again([run])),
     )
 
 

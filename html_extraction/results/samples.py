@@ -2,13 +2,14 @@
 
 import json
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
 import fsspec
 from inspect_ai.log import EvalSample, read_eval_log, read_eval_log_sample
 
+from html_extraction.results.errors import ResultsError
 from html_extraction.results.logs import reading
 
 BULKY = ("messages", "events", "events_data", "store", "attachments")
@@ -34,14 +35,24 @@ def read_samples(location: str, places: Iterable[Place]) -> Iterator[EvalSample]
         reading(location, partial(zipfile.ZipFile, stream)) as archive,
     ):
         for place in places:
-            yield reading(location, partial(_member, location, archive, place))
+            yield _sample(location, place, partial(_member, location, archive, place))
 
 
 def _of_whole(location: str, places: Iterable[Place]) -> Iterator[EvalSample]:
     log = reading(location, lambda: read_eval_log(location))
     samples = {(str(sample.id), sample.epoch): sample for sample in log.samples or []}
     for place in places:
-        yield reading(location, partial(samples.__getitem__, place))
+        yield _sample(location, place, partial(samples.__getitem__, place))
+
+
+def _sample(location: str, place: Place, read: Callable[[], EvalSample]) -> EvalSample:
+    """Return what `read` reads, or say which sample cannot be read: the log itself can."""
+    try:
+        return read()
+    except Exception:
+        raise ResultsError(
+            f"{location} is damaged: its sample {place[0]}, epoch {place[1]}, cannot be read."
+        ) from None
 
 
 def _member(location: str, archive: zipfile.ZipFile, place: Place) -> EvalSample:

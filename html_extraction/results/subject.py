@@ -25,7 +25,7 @@ class Subject:
     `system` is the name of the evaluation, None where the log names none and none is known that
     has these parts. `scorer` is the bare name of the scorer with the verdict, and `scores` are the
     names of its scores in the samples, the oldest first: several, if the log was scored again and
-    the scores appended. `pathologies` have the parts that each is made for, none where unknown.
+    the scores appended; the last is the one that is read. `pathologies` have the parts that each is made for, none where unknown.
     """
 
     system: str | None
