@@ -25,8 +25,8 @@ def test_the_packages_can_be_imported() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["check", "--help"], "answerable    A scraper that knows only the prompt's rules"),
-        (["check", "answerable", "--help"], "A scraper that knows only the prompt's rules"),
+        (["check", "--help"], "answerable    A scraper that follows the prompt's rules"),
+        (["check", "answerable", "--help"], "A scraper that follows the prompt's rules"),
         (["show", "public-0-000000"], "price_cents"),
     ],
 )

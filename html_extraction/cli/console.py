@@ -50,8 +50,9 @@ def draw(
 
 
 def shown(screen: Console, text: str) -> str:
-    """Return the text with what the screen's encoding lacks escaped."""
-    return text.encode(screen.encoding, "backslashreplace").decode(screen.encoding)
+    """Return the text with what the screen's encoding lacks escaped, as its stream does that."""
+    errors = getattr(screen.file, "errors", None) or "backslashreplace"
+    return text.encode(screen.encoding, errors).decode(screen.encoding)
 
 
 def _cell(value: object) -> str:

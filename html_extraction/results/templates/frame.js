@@ -5,7 +5,7 @@
 const OPEN = "\ue000";
 const CLOSE = "\ue001";
 const MARKED = "data-html-extraction-mark";
-const SEED = "data-html-extraction-seed";
+const HUE = "data-html-extraction-hue";
 const MOST_ROUNDS = 20;
 const UNSETTLED =
   "<!doctype html><html><head></head><body><p>This page reads differently each time that it is " +
@@ -109,7 +109,9 @@ function disarm(page) {
       else if (name === "style") node.setAttribute("style", withoutAddresses(value));
     }
   }
-  for (const node of page.querySelectorAll("style")) node.textContent = withoutAddresses(node.textContent);
+  for (const node of page.querySelectorAll("style")) {
+    node.textContent = withoutTags(withoutAddresses(node.textContent));
+  }
   steady(page);
   drawPictures(page);
 }
@@ -132,18 +134,28 @@ function withoutAddresses(css) {
     .replace(/(?:url|image-set|src)\s*\((?:"[^"]*"|'[^']*'|[^)"'])*\)/gi, "none");
 }
 
+// To a stylesheet the same character; to a parser that takes it for text, no tag.
+function withoutTags(css) {
+  return css.replace(/<(?=[a-z!?/])/gi, "\\3c ");
+}
+
 function drawPictures(page) {
   for (const image of page.querySelectorAll("img, input[type=image]")) {
-    const seed = image.getAttribute(SEED) ?? (image.getAttribute("alt") || image.getAttribute("src") || "");
-    image.setAttribute(SEED, seed);
-    image.setAttribute("src", picture(seed));
+    const drawn = image.getAttribute(HUE);
+    const hue = drawn === null ? hueOf(image.getAttribute("alt") || image.getAttribute("src") || "") : Number(drawn) || 0;
+    image.setAttribute(HUE, hue);
+    image.setAttribute("src", picture(hue));
     image.removeAttribute("loading");
   }
 }
 
-function picture(seed) {
+function hueOf(name) {
   let hue = 0;
-  for (const mark of seed) hue = (hue * 31 + mark.codePointAt(0)) % 360;
+  for (const mark of name) hue = (hue * 31 + mark.codePointAt(0)) % 360;
+  return hue;
+}
+
+function picture(hue) {
   return (
     "data:image/svg+xml," +
     encodeURIComponent(
