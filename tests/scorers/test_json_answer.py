@@ -171,7 +171,8 @@ def test_an_object_that_can_be_no_answer_is_still_the_last(source: str, fault: s
 
 @pytest.mark.parametrize("source", [nested(MAX_LEVELS), listed(MAX_LEVELS)])
 def test_objects_up_to_the_limits_are_found(source: str) -> None:
-    assert last_json_object(source) == json.loads(source)
+    for text in (source, f"[{source}]", f"{'[x ' * MAX_LEVELS}{source}"):
+        assert last_json_object(text) == json.loads(source)
 
 
 def test_an_integer_of_the_most_digits_is_found() -> None:
