@@ -81,6 +81,7 @@ def test_a_log_is_scored_again(folder: Path) -> None:
     done = run(cheaply("inspect eval html_extraction/html_extraction --model openai/x"), folder)
     assert done.well, done.said
     (log,) = (folder / "logs").glob("*.eval")
-    done = run_apart(words_of(command.replace("logs/LOG.eval", str(log)), folder), folder)
+    words = words_of(command.replace("logs/LOG.eval", str(log)), folder)
+    done = run_apart([*words, "--display", "plain"], folder)
     assert done.well, done.said
     assert "1.000" in done.said
