@@ -8,14 +8,18 @@ import re
 import statistics
 import sys
 import textwrap
-from collections.abc import Callable
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
-from html_extraction import PATHOLOGIES, rows
-from html_extraction.checks.record import Cell, Figure, load
+from html_extraction.checks.record import Cell, Figure, Qualification, load
 from html_extraction.products.system import PRODUCTS
+from html_extraction.results.power import power_table
+from html_extraction.system import System
 
 ROOT = Path(__file__).parents[1]
+WIDTH = 100
+UNMEASURED = "not measured"
 
 HEAD = '''"""One task a pathology, and the clean floor: pages with that trap and no other.
 
@@ -51,7 +55,7 @@ def task_file() -> str:
         + clean
         + "".join(
             ONE.format(name=name, probe=name, docstring=_docstring(f"The page: {known.summary}."))
-            for name, known in PATHOLOGIES.items()
+            for name, known in PRODUCTS.pathologies.items()
         )
     )
 
@@ -62,14 +66,123 @@ def _docstring(text: str) -> str:
     return textwrap.indent("\n".join(lines) + closed, "    ")
 
 
-def pathology_table() -> str:
-    """Return the table of pathologies."""
-    lines = ["| name | fields | the page | an honest reader |", "| --- | --- | --- | --- |"]
-    lines += [
-        f"| `{name}` | {', '.join(known.fields)} | {_cell(known.summary)} | {_cell(known.honest)} |"
-        for name, known in PATHOLOGIES.items()
-    ]
-    return "\n".join(lines)
+def pathology_table(system: System) -> str:
+    """Return the table of a system's pathologies."""
+    return _table(
+        ("name", "fields", "the page", "an honest reader"),
+        (
+            (f"`{name}`", ", ".join(known.fields), _cell(known.summary), _cell(known.honest))
+            for name, known in system.pathologies.items()
+        ),
+    )
+
+
+EVIDENCE = (
+    ("a scraper that follows the prompt's rules", "{answerable: rows}", "answerable: share"),
+    ("the same rules, read off a headless Chromium", "{browser: rows}", "browser: share"),
+    ("that scraper less its defence against one flaw, at most", "those where the flaw bites",
+     "load-bearing: highest_without"),
+    ("a scraper that breaks every hard rule", "120 public", "load-bearing: hasty_on_public"),
+    ("the best listed shortcut for each field", "120 public", "lazy: composite_solved"),
+)  # fmt: skip
+"""Readers that are no models, the rows that they read, and the figure that says what they solve."""
+
+
+def evidence(record: Qualification) -> str:
+    """Return the table of what readers solve that are no models."""
+
+    def read(rows: str) -> str:
+        return re.sub(r"{(.*)}", lambda name: f"{record.figure(name[1]).measured:,.0f}", rows)
+
+    return _table(
+        ("reader", "rows", "solved"),
+        (
+            (reader, read(rows), _number(record.figure(figure).measured))
+            for reader, rows, figure in EVIDENCE
+        ),
+    )
+
+
+def run_cost(system: System) -> str:
+    """Return what a run of the public set sends."""
+    public = list(system.rows(system.public, 0, system.block))
+    prompts, pages = (
+        [len(text) for text in texts]
+        for texts in zip(*((row.prompt, row.html) for row in public), strict=True)
+    )
+    total = sum(prompts)
+    return _filled(
+        f"A run of the {len(prompts)} public rows sends {total:,} characters: rules and page, "
+        f"{min(prompts):,} to {max(prompts):,} a row, the pages alone {min(pages):,} to "
+        f"{max(pages):,} (median {statistics.median(pages):,.0f}). At 3 to 4 characters a token "
+        f"that is {round(total / 4, -4):,.0f} to {round(total / 3, -4):,.0f} tokens of input; an "
+        "answer takes about 150."
+    )
+
+
+def claims(record: Qualification) -> str:
+    """Return the table of the figures that have a bound, and where they were measured."""
+    table = _table(
+        ("check", "what is measured", "bound", "measured"),
+        (
+            (f"`{check}`", _cell(figure.means or name), _bound(figure), _number(figure.measured))
+            for check, claim in record.checks.items()
+            for name, figure in claim.figures.items()
+            if figure.bounded
+        ),
+    )
+    return f"{table}\n\n{_filled(_measured_on(record))}"
+
+
+def _measured_on(record: Qualification) -> str:
+    drawn = dict[str, list[str]]()
+    for check, claim in record.checks.items():
+        drawn.setdefault(", ".join(map(str, claim.seeds)), []).append(f"`{check}`")
+    seeds = "; ".join(
+        seeds if len(drawn) == 1 else f"{seeds} ({', '.join(names)})"
+        for seeds, names in drawn.items()
+    )
+    return (
+        f"Measured on dataset {record.dataset.dataset_version}, public set "
+        f"`{record.dataset.public_digest[:12]}`, and fresh rows of the seeds {seeds}."
+    )
+
+
+def qualification_table(system: System, record: Qualification) -> str:
+    """Return the table of what was measured of each pathology."""
+    return _table(
+        (
+            "name", "public rows", "of these it bites", "solved without its defence",
+            "best listed rule", "over chance",
+        ),
+        (_figures_of(name, record.pathologies.get(name, {})) for name in system.pathologies),
+    )  # fmt: skip
+
+
+def _figures_of(name: str, measured: Mapping[str, Cell]) -> tuple[str, ...]:
+    rule = measured.get("worst_shortcut")
+    return (
+        f"`{name}`",
+        *(_number(measured.get(key)) for key in ("public_rows", "public_biting", "without")),
+        _cell(f"`{rule}`") if rule else UNMEASURED,
+        _number(measured.get("over_chance")),
+    )
+
+
+def residuals(record: Qualification) -> str:
+    """Return the list of what can still be exploited, with its figures."""
+    return "\n".join(
+        _filled(
+            f"- **{one.name}**: {_number(record.figure(one.figure).measured)}. {one.why}",
+            hanging="  ",
+        )
+        for one in record.residuals
+    )
+
+
+def _table(columns: Iterable[str], lines: Iterable[Iterable[str]]) -> str:
+    head = list(columns)
+    return "\n".join(f"| {' | '.join(line)} |" for line in (head, ["---"] * len(head), *lines))
 
 
 def _cell(text: str) -> str:
@@ -78,79 +191,8 @@ def _cell(text: str) -> str:
     return code.replace("|", r"\|")
 
 
-def run_cost() -> str:
-    """Return what a run of the public set sends."""
-    prompts = [len(row.prompt) for row in rows()]
-    pages = [len(row.html) for row in rows()]
-    total = sum(prompts)
-    return textwrap.fill(
-        f"A run of the {len(prompts)} public rows sends {total:,} characters: rules and page, "
-        f"{min(prompts):,} to {max(prompts):,} a row, the pages alone {min(pages):,} to "
-        f"{max(pages):,} (median {statistics.median(pages):,.0f}). At 3 to 4 characters a token "
-        f"that is {round(total / 4, -4):,.0f} to {round(total / 3, -4):,.0f} tokens of input; an "
-        "answer takes about 150.",
-        100,
-    )
-
-
-def claims() -> str:
-    """Return the table of the figures that have a bound, and where they were measured."""
-    record = load(PRODUCTS.record)
-    lines = ["| check | what is measured | bound | measured |", "| --- | --- | --- | --- |"]
-    lines += [
-        f"| `{check}` | {_cell(figure.means or name)} | {_bound(figure)} | "
-        f"{_number(figure.measured)} |"
-        for check, claim in record.checks.items()
-        for name, figure in claim.figures.items()
-        if figure.bounded
-    ]
-    seeds = {check: ", ".join(map(str, claim.seeds)) for check, claim in record.checks.items()}
-    drawn = "; ".join(f"`{check}` {own}" for check, own in seeds.items())
-    measured_on = textwrap.fill(
-        f"Measured on dataset {record.dataset.dataset_version}, public set "
-        f"`{record.dataset.public_digest[:12]}`. Fresh rows were of seeds: {drawn}.",
-        100,
-        break_on_hyphens=False,
-    )
-    return "\n".join([*lines, "", measured_on])
-
-
-def qualification_table() -> str:
-    """Return the table of what was measured of each pathology."""
-    lines = [
-        "| name | public rows | of these it bites | solved without its defence | "
-        "worst shortcut | over chance |",
-        "| --- | --- | --- | --- | --- | --- |",
-    ]
-    measured = load(PRODUCTS.record).pathologies
-    for name in PATHOLOGIES:
-        own = measured.get(name, {})
-        shortcut = own.get("worst_shortcut")
-        cells = (
-            *(_number(own.get(key)) for key in ("public_rows", "public_biting", "without")),
-            _cell(f"`{shortcut}`") if shortcut else UNMEASURED,
-            _number(own.get("over_chance")),
-        )
-        lines.append(f"| `{name}` | {' | '.join(cells)} |")
-    return "\n".join(lines)
-
-
-def residuals() -> str:
-    """Return the list of what can still be exploited, with its figures."""
-    record = load(PRODUCTS.record)
-    return "\n".join(
-        textwrap.fill(
-            f"- **{residual.name}**: {_number(record.figure(residual.figure).measured)}. "
-            f"{residual.why}",
-            100,
-            subsequent_indent="  ",
-            break_on_hyphens=False,
-        )
-        for residual in record.residuals
-    )
-
-
-UNMEASURED = "not measured"
+def _filled(text: str, hanging: str = "") -> str:
+    return textwrap.fill(text, WIDTH, subsequent_indent=hanging, break_on_hyphens=False)
 
 
 def _bound(figure: Figure) -> str:
@@ -167,47 +209,68 @@ def _number(value: Cell) -> str:
     return f"{value:.3f}" if isinstance(value, float) else str(value)
 
 
-BLOCKS: dict[str, Callable[[], str]] = {
-    "pathologies": pathology_table,
-    "cost": run_cost,
-    "claims": claims,
-    "qualification": qualification_table,
-    "residuals": residuals,
-}
+@cache
+def blocks() -> Mapping[str, Mapping[str, str]]:
+    """Return by page the text of each of its blocks, by the block's name."""
+    record = load(PRODUCTS.record)
+    return {
+        "README.md": {"evidence": evidence(record)},
+        "docs/products.md": {"cost": run_cost(PRODUCTS)},
+        "docs/flaws.md": {"pathologies": pathology_table(PRODUCTS)},
+        "docs/qualification.md": {
+            "claims": claims(record),
+            "qualification": qualification_table(PRODUCTS, record),
+            "residuals": residuals(record),
+        },
+        "docs/designing-a-comparison.md": {"power": power_table()},
+    }
 
 
-def filled(name: str, text: str) -> str:
-    """Return the text of a page with every generated block in it made anew."""
-    for block in re.findall(r"<!-- generated: (\w+) -->", text):
-        if block in BLOCKS:
-            body = re.compile(rf"(<!-- generated: {block} -->\n).*?(\n<!-- end -->)", re.DOTALL)
-            made = BLOCKS[block]()
-            text, found = body.subn(lambda ends, made=made: ends[1] + made + ends[2], text)
-            if found != 1:
-                raise SystemExit(f"{name} must have one block 'generated: {block}', not {found}.")
-    return text
+def renewed(page: str, text: str) -> str:
+    """Return a page's text with every block made anew.
+
+    Raises:
+        SystemExit: the page lacks a block, has it twice, or has one that nothing makes.
+    """
+    made = blocks()[page]
+    found = re.findall(r"<!-- generated: (.*?) -->", text)
+    if sorted(found) != sorted(made):
+        raise SystemExit(f"{page} must have once each block of {sorted(made)}, not {found}.")
+    return re.sub(
+        r"(<!-- generated: (.*?) -->\n).*?(\n<!-- end -->)",
+        lambda block: block[1] + made[block[2]] + block[3],
+        text,
+        flags=re.DOTALL,
+    )
 
 
-def main() -> None:
-    """Write the files, or with --check compare them."""
-    pages = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-    texts = {page: page.read_text(encoding="utf-8") for page in pages}
-    missing = [
-        name for name in BLOCKS if not any(f"generated: {name} -->" in t for t in texts.values())
-    ]
-    if missing:
-        raise SystemExit(f"No page has the block 'generated: {missing[0]}'.")
-    made = {page: filled(page.name, text) for page, text in texts.items()}
-    made[ROOT / "tasks" / "pathologies.py"] = task_file()
-    if "--check" not in sys.argv[1:]:
-        for path, text in made.items():
+def files(root: Path) -> dict[Path, str]:
+    """Return what is made below a folder that is laid out as the repository: each file's text."""
+    return {
+        root / "tasks" / "pathologies.py": task_file(),
+        **{
+            root / page: renewed(page, (root / page).read_text(encoding="utf-8"))
+            for page in blocks()
+        },
+    }
+
+
+def main(arguments: Sequence[str], root: Path = ROOT) -> None:
+    """Write the files, or with --check compare them.
+
+    Raises:
+        SystemExit: with --check, where a file is out of date; the message names each.
+    """
+    stale = {
+        path: text for path, text in files(root).items() if path.read_text(encoding="utf-8") != text
+    }
+    if "--check" not in arguments:
+        for path, text in stale.items():
             path.write_text(text, encoding="utf-8")
-        return
-    stale = [path for path, text in made.items() if path.read_text(encoding="utf-8") != text]
-    if stale:
-        names = ", ".join(str(path.relative_to(ROOT)) for path in stale)
+    elif stale:
+        names = ", ".join(str(path.relative_to(root)) for path in stale)
         raise SystemExit(f"Out of date: {names}. Run python docs/make.py.")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
