@@ -1,7 +1,8 @@
 """Two or more runs compared: which is better, and where the difference lies."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from itertools import combinations
 from typing import Any, Literal
 
@@ -51,9 +52,10 @@ class Breakdown:
     """The runs on one field, or on the rows of one pathology or tier.
 
     `rates` are of fields hit, or of rows solved. `p` tests for any difference between the runs:
-    exact McNemar of two, Cochran's Q of more. `p_holm` is adjusted for all parts of the kind; for
-    pathologies it is that of the step at which the part was named or the search ended (see
-    `named_parts`), for tiers that on the rows which no named pathology is on. `only` counts answers that one run alone has right, and is
+    exact McNemar of two, Cochran's Q of more. `p_holm` is adjusted for all parts of the kind. A
+    field is named if that is below 0.05. A pathology or tier is named by the search of
+    `named_in_turn`, at this `step` of it; tiers are searched on the rows that no named pathology is
+    on. `only` counts answers that one run alone has right, and is
     given for two runs. `caught` counts answers that were a decoy of the pathology.
     """
 
@@ -67,6 +69,7 @@ class Breakdown:
     p: float
     p_holm: float
     named: bool
+    step: int | None
 
 
 @dataclass(frozen=True)
@@ -89,7 +92,7 @@ class Comparison:
 
     @property
     def named(self) -> tuple[str, ...]:
-        """Where the runs differ, after adjustment: fields, then pathologies and tiers."""
+        """Where the runs differ: fields after adjustment, then pathologies and tiers as searched."""
         return tuple(part.name for part in (*self.fields, *self.groups) if part.named)
 
     def as_dict(self) -> dict[str, Any]:
@@ -129,35 +132,32 @@ def compare(runs: Sequence[Run], *, any_sampling: bool = False) -> Comparison:
     )
 
 
-def named_parts(
-    masks: Mapping[str, Mask], test: Callable[[Mask], float]
-) -> tuple[dict[str, float], frozenset[str]]:
-    """Find the parts that a difference lies in, one after another.
+def named_in_turn(masks: Mapping[str, Mask], test: Callable[[Mask], float]) -> tuple[str, ...]:
+    """Find the groups of answers that a difference lies in, one after another.
 
     A page carries several pathologies, so one that makes a difference lends it to those that it
-    shares pages with. So: test each part, adjust by Holm, name the one with the smallest p (the
-    smaller part, where two are equal) if that is below 0.05, set its rows aside, and test the
+    shares pages with. So: test each group, adjust by Holm, name the one with the smallest p (the
+    smaller group, where two are equal) if that is below 0.05, set its rows aside, and test the
     others on the rest, until none is below.
 
     Args:
-        masks: by part, which answers are of it.
+        masks: by group, which answers are of it.
         test: the p of a difference over the answers that a mask selects.
 
     Returns:
-        Each part's adjusted p, at the step at which it was named or at the last; and those named.
+        The names of those groups, in the order in which they were found.
     """
-    adjusted: dict[str, float] = {}
-    left = {name: mask.copy() for name, mask in masks.items()}
+    named: list[str] = []
+    left = dict(masks)
     while left:
         raw = {name: test(mask) for name, mask in left.items()}
-        step = dict(zip(raw, holm(list(raw.values())), strict=True))
+        adjusted = dict(zip(raw, holm(list(raw.values())), strict=True))
         first = min(raw, key=lambda name: (raw[name], int(masks[name].sum())))
-        if step[first] >= ALPHA:
-            return adjusted | step, frozenset(masks) - frozenset(left)
-        adjusted[first] = step[first]
-        del left[first]
-        left = {name: mask & ~masks[first] for name, mask in left.items()}
-    return adjusted, frozenset(masks)
+        if adjusted[first] >= ALPHA:
+            break
+        named.append(first)
+        left = {name: mask & ~masks[first] for name, mask in left.items() if name != first}
+    return tuple(named)
 
 
 def _versus(labels: Sequence[str], paired: Paired) -> tuple[Versus, ...]:
@@ -185,42 +185,37 @@ def _fields(paired: Paired) -> tuple[Breakdown, ...]:
     found = [_any_difference(hits, paired) for hits in paired.hits.values()]
     everywhere = np.ones(paired.count, dtype=np.bool_)
     return tuple(
-        _part("field", field, hits, everywhere, paired, p=p, p_holm=p_holm, named=p_holm < ALPHA)
+        _breakdown("field", field, hits, everywhere, paired, p=p, p_holm=p_holm, step=None)
         for (field, hits), p, p_holm in zip(paired.hits.items(), found, holm(found), strict=True)
     )
 
 
 def _groups(paired: Paired) -> tuple[Breakdown, ...]:
-    """Return pathologies, then tiers: these on the rows that no named pathology is on."""
-
-    def test(mask: Mask) -> float:
-        return _any_difference(paired.correct, paired, mask)
-
-    tiers, pathologies = paired.tiers, paired.pathologies
-    adjusted, named = named_parts(pathologies, test)
+    """Return pathologies, then tiers: these searched where no named pathology is."""
+    test = partial(_any_difference, paired.correct, paired)
+    named = named_in_turn(paired.pathologies, test)
     aside = np.zeros(paired.count, dtype=np.bool_)
     for name in named:
-        aside |= pathologies[name]
-    adjusted_tiers, named_tiers = named_parts(
-        {name: mask & ~aside for name, mask in tiers.items()}, test
-    )
-    found: tuple[tuple[Kind, str, Mask, float, bool], ...] = (
-        *(
-            ("pathology", name, mask, adjusted[name], name in named)
-            for name, mask in pathologies.items()
-        ),
-        *(
-            ("tier", name, mask, adjusted_tiers[name], name in named_tiers)
-            for name, mask in tiers.items()
-        ),
-    )
-    return tuple(
-        _part(kind, name, paired.correct, mask, paired, p=test(mask), p_holm=p_holm, named=is_named)
-        for kind, name, mask, p_holm, is_named in found
+        aside |= paired.pathologies[name]
+    elsewhere = {name: mask & ~aside for name, mask in paired.tiers.items()}
+    return (
+        *_of_kind("pathology", paired.pathologies, named, paired),
+        *_of_kind("tier", paired.tiers, named_in_turn(elsewhere, test), paired),
     )
 
 
-def _part(
+def _of_kind(
+    kind: Kind, masks: Mapping[str, Mask], named: Sequence[str], paired: Paired
+) -> Iterator[Breakdown]:
+    steps = {name: step for step, name in enumerate(named, start=1)}
+    found = [_any_difference(paired.correct, paired, mask) for mask in masks.values()]
+    for (name, mask), p, p_holm in zip(masks.items(), found, holm(found), strict=True):
+        yield _breakdown(
+            kind, name, paired.correct, mask, paired, p=p, p_holm=p_holm, step=steps.get(name)
+        )
+
+
+def _breakdown(
     kind: Kind,
     name: str,
     outcomes: Outcomes,
@@ -229,7 +224,7 @@ def _part(
     *,
     p: float,
     p_holm: float,
-    named: bool,
+    step: int | None,
 ) -> Breakdown:
     inside = outcomes[mask]
     fallen = paired.fallen.get(name) if kind == "pathology" else None
@@ -243,7 +238,8 @@ def _part(
         caught=None if fallen is None else tuple(int(n) for n in fallen[mask].sum(axis=0)),
         p=p,
         p_holm=p_holm,
-        named=named,
+        named=p_holm < ALPHA if kind == "field" else step is not None,
+        step=step,
     )
 
 

@@ -19,7 +19,16 @@ CSV_COLUMNS = (
     *("section", "name", "first", "second", "model", "log"),
     *("planned", "run", "errors", "scored", "right", "rows", "answers"),
     *("rate", "rate_low", "rate_high", "only_first", "only_second", "caught"),
-    *("difference", "difference_low", "difference_high", "p", "p_holm", "named", "rows_needed"),
+    *(
+        "difference",
+        "difference_low",
+        "difference_high",
+        "p",
+        "p_holm",
+        "named",
+        "step",
+        "rows_needed",
+    ),
 )
 """One table for all: a line a run, a pair, and a part and run; what does not apply is empty."""
 
@@ -89,7 +98,9 @@ def _part(part: Breakdown, number: int, side: RunSummary) -> dict[str, Any]:
         "section": part.kind,
         "first": side.label,
         "model": side.model,
-        **{name: getattr(part, name) for name in ("name", "rows", "answers", "p", "p_holm")},
+        **{
+            name: getattr(part, name) for name in ("name", "rows", "answers", "p", "p_holm", "step")
+        },
         **_ends("rate", part.rates[number]),
         **only,
         "caught": None if part.caught is None else part.caught[number],

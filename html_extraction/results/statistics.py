@@ -14,7 +14,6 @@ import numpy as np
 import numpy.typing as npt
 from scipy.stats import binom, chi2, norm
 from statsmodels.stats.contingency_tables import mcnemar
-from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.proportion import proportion_confint
 
 LEVEL = 0.95
@@ -141,10 +140,15 @@ def several_p(outcomes: Outcomes, rows: Rows) -> float:
 
 
 def holm(values: Sequence[float]) -> list[float]:
-    """Return the p-values, adjusted by Holm's method for being looked at together."""
-    if not values:
-        return []
-    return [float(value) for value in multipletests(list(values), method="holm")[1]]
+    """Return the p-values, adjusted by Holm's method for being looked at together.
+
+    That of statsmodels collects all garbage at each call, which takes a tenth of a second.
+    """
+    ordered = np.argsort(values, kind="stable")
+    steps = np.asarray(values, dtype=np.float64)[ordered] * np.arange(len(values), 0, -1)
+    adjusted = np.empty(len(values))
+    adjusted[ordered] = np.minimum(1.0, np.maximum.accumulate(steps))
+    return [float(value) for value in adjusted]
 
 
 def rows_needed(shift: float, discordance: float, power: float = POWER) -> int | None:

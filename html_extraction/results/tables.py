@@ -49,6 +49,12 @@ def probability(p: float) -> str:
     return f"{p:.1e}" if p >= SMALLEST_P else f"<{SMALLEST_P:.0e}"
 
 
+def p_is(p: float) -> str:
+    """Return what a sentence says of a p-value: `p = 0.0312`, or `p < 1e-09`."""
+    text = probability(p)
+    return f"p < {text[1:]}" if text.startswith("<") else f"p = {text}"
+
+
 def share(estimate: Estimate) -> str:
     """Return a rate and the ends of its interval as text."""
     return f"{estimate.value:.3f} ({estimate.low:.3f}-{estimate.high:.3f})"
@@ -62,23 +68,19 @@ def shift(estimate: Estimate) -> str:
 def _which_is_better(found: Comparison) -> Iterator[str]:
     if len(found.sides) > 2:
         told = "differ" if found.p < ALPHA else "are not shown to differ"
-        yield f"The {len(found.sides)} runs {told} in rows solved (Cochran's Q, p = {_p(found)})."
+        yield f"The {len(found.sides)} runs {told} in rows solved (Cochran's Q, {p_is(found.p)})."
         return
     (pair,) = found.pairs
     if found.p >= ALPHA:
         yield (
-            f"No difference is shown (p = {_p(found)}). That is not to say that there is none: "
+            f"No difference is shown ({p_is(found.p)}). That is not to say that there is none: "
             f"{pair.first} less {pair.second} lies from {_span(pair)}."
         )
         return
     better = (pair.first, pair.second)
     if pair.difference.value < 0:
         better = better[::-1]
-    yield f"{better[0]} solves more rows than {better[1]} (exact McNemar, p = {_p(found)})."
-
-
-def _p(found: Comparison) -> str:
-    return probability(found.p)
+    yield f"{better[0]} solves more rows than {better[1]} (exact McNemar, {p_is(found.p)})."
 
 
 def _span(pair: Versus) -> str:
@@ -89,13 +91,13 @@ def _where(found: Comparison) -> str:
     fields = [part.name for part in found.fields if part.named]
     groups = [part.name for part in found.groups if part.named]
     if not fields and not groups:
-        return "After Holm's adjustment, no field, pathology or tier shows a difference."
+        return "No field shows a difference after Holm's adjustment, and no pathology or tier is named."
     where = "; ".join(
         f"{what} {', '.join(names)}"
         for what, names in (("in the fields", fields), ("on the rows with", groups))
         if names
     )
-    return f"After Holm's adjustment, the difference is {where}."
+    return f"The difference is {where}."
 
 
 def _sides(found: Comparison) -> TextTable:
@@ -168,6 +170,13 @@ def _pair_row(found: Comparison, pair: Versus, *, several: bool) -> tuple[str, .
     )
 
 
+SEARCHED = (
+    "Step: that at which the search named it, if it did. The rows of one that is named are set "
+    "aside before the next step, so that it lends its difference to no other."
+)
+SEARCHED_TIERS = "Step: as above, on the rows without a named pathology."
+
+
 def _two_parts(found: Comparison) -> tuple[TextTable, ...]:
     first, second = (side.label for side in found.sides)
     columns = ("rows", first, second, f"only\n{first}", f"only\n{second}", "p", "p, Holm")
@@ -175,38 +184,41 @@ def _two_parts(found: Comparison) -> tuple[TextTable, ...]:
     return (
         TextTable(
             "Fields hit",
-            ("field", *columns),
+            ("field", *columns, "named"),
             tuple((part.name, *_two_row(part)) for part in found.fields),
         ),
         TextTable(
             "Rows solved, by pathology of the page",
-            ("pathology", f"caught\n{first}", f"caught\n{second}", *columns),
-            tuple((part.name, *_caught(part), *_two_row(part)) for part in groups["pathology"]),
-            "Caught: answers that were the pathology's own wrong value, in any field. The rows of "
-            "a named pathology (*) are set aside before the others are adjusted.",
+            ("pathology", f"caught\n{first}", f"caught\n{second}", *columns, "step"),
+            tuple(
+                (part.name, *_caught(part), *_two_row(part, decimals=2))
+                for part in groups["pathology"]
+            ),
+            f"Caught: answers that were the pathology's own wrong value, in any field. {SEARCHED}",
         ),
         TextTable(
             "Rows solved, by tier",
-            ("tier", *columns),
+            ("tier", *columns, "step"),
             tuple((part.name, *_two_row(part)) for part in groups["tier"]),
-            "Adjusted on the rows without a named pathology.",
+            SEARCHED_TIERS,
         ),
     )
 
 
-def _two_row(part: Breakdown) -> tuple[str, ...]:
+def _two_row(part: Breakdown, decimals: int = 3) -> tuple[str, ...]:
     only = part.only or (0, 0)
     return (
         str(part.rows),
-        *(f"{rate.value:.3f}" for rate in part.rates),
+        *(f"{rate.value:.{decimals}f}" for rate in part.rates),
         *map(str, only),
-        probability(part.p),
-        _adjusted(part),
+        *_judged(part),
     )
 
 
-def _adjusted(part: Breakdown) -> str:
-    return probability(part.p_holm) + (" *" if part.named else "")
+def _judged(part: Breakdown) -> tuple[str, str, str]:
+    """Return p as it is, p adjusted for all lines of the table, and whether the part is named."""
+    named = "" if not part.named else "yes" if part.step is None else str(part.step)
+    return probability(part.p), probability(part.p_holm), named
 
 
 def _caught(part: Breakdown) -> tuple[str, ...]:
@@ -233,17 +245,17 @@ def _abreast(
         shown = slice(start, start + RUNS_ABREAST)
         yield TextTable(
             title,
-            (kind, "rows", *labels[shown], "p", "p, Holm"),
+            (kind, "rows", *labels[shown], "p", "p, Holm", "named" if kind == "field" else "step"),
             tuple(
                 (
                     part.name,
                     str(part.rows),
                     *(f"{rate.value:.2f}" for rate in part.rates[shown]),
-                    probability(part.p),
-                    _adjusted(part),
+                    *_judged(part),
                 )
                 for part in parts
             ),
+            {"pathology": SEARCHED, "tier": SEARCHED_TIERS}.get(kind, ""),
         )
 
 
@@ -261,8 +273,8 @@ def _caught_tables(parts: Sequence[Breakdown], labels: Sequence[str]) -> Iterato
 
 
 def _by_kind(found: Comparison) -> dict[str, list[Breakdown]]:
-    """Return pathologies and tiers apart; the named first, then by p."""
-    ordered = sorted(found.groups, key=lambda part: (not part.named, part.p))
+    """Return pathologies and tiers apart; the named first, as they were named, then by p."""
+    ordered = sorted(found.groups, key=lambda part: (part.step or len(found.groups), part.p))
     return {
         "pathology": [part for part in ordered if part.kind == "pathology"],
         "tier": [part for part in found.groups if part.kind == "tier"],

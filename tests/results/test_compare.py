@@ -12,9 +12,10 @@ from click.testing import CliRunner, Result
 from html_extraction import FIELDS, PATHOLOGIES
 from html_extraction.cli import main
 from html_extraction.results import compare, read_runs
-from html_extraction.results.comparison import named_parts
+from html_extraction.results.comparison import named_in_turn
 from html_extraction.results.run_summary import label
 from html_extraction.results.statistics import holm
+from html_extraction.results.tables import p_is, probability
 
 
 def invoke(*arguments: str) -> Result:
@@ -35,7 +36,7 @@ def test_the_sentences_name_it_too(logs: dict[str, str]) -> None:
     assert result.exit_code == 0
     sentences = " ".join(result.stdout.split("Runs")[0].split())
     assert "A solves more rows than B" in sentences
-    assert "the difference is in the fields image_urls; on the rows with base_href." in sentences
+    assert "The difference is in the fields image_urls; on the rows with base_href." in sentences
 
 
 def test_swapping_the_logs_swaps_the_sides(logs: dict[str, str]) -> None:
@@ -111,14 +112,69 @@ def test_csv_has_a_line_for_each_run_pair_and_part(logs: dict[str, str]) -> None
         "pathology": 70,
         "tier": 6,
     }
-    named = {line["name"] for line in lines if line["named"] == "1"}
-    assert named == {"image_urls", "base_href"}
+    named = {(line["name"], line["step"]) for line in lines if line["named"] == "1"}
+    assert named == {("image_urls", ""), ("base_href", "1")}
+
+
+def test_p_is_plain_and_the_search_has_a_column_of_its_own(logs: dict[str, str]) -> None:
+    """The p of the trap is far below that of its company, and no step makes of it a 1."""
+    found = compare(read_runs([logs["honest"], logs["hasty"]]))
+    traps = [part for part in found.groups if part.kind == "pathology"]
+    tiers = [part for part in found.groups if part.kind == "tier"]
+    for parts in (found.fields, traps, tiers):
+        assert [part.p_holm for part in parts] == pytest.approx(holm([part.p for part in parts]))
+    assert all(part.p <= part.p_holm <= len(traps) * part.p for part in traps)
+    steps = sorted(part.step for part in traps if part.step is not None)
+    assert steps == list(range(1, len(steps) + 1))
+    assert steps
+    first = min(traps, key=lambda part: part.p)
+    assert first.step == 1
+    assert {part.name for part in traps if part.named} == {part.name for part in traps if part.step}
+    assert all(part.step is None for part in found.fields)
+
+
+def test_a_trap_that_lends_its_difference_is_named_alone(logs: dict[str, str]) -> None:
+    found = compare(read_runs([logs["honest"], logs["without-base_href"]]))
+    parts = {part.name: part for part in found.groups}
+    assert (parts["base_href"].p, parts["base_href"].step) == (pytest.approx(2 / 2**21), 1)
+    assert parts["base_href"].p_holm == pytest.approx(35 * 2 / 2**21)
+    company = [part for name, part in parts.items() if name != "base_href" and part.p < 0.05]
+    assert company
+    assert all(part.step is None and not part.named for part in company)
+    text = invoke(logs["honest"], logs["without-base_href"]).stdout
+    (line,) = (line for line in text.splitlines() if line.strip().startswith("base_href"))
+    assert line.split() == [
+        *("base_href", "0", "21", "21", "1.00", "0.00", "21", "0"),
+        *("9.5e-07", "3.3e-05", "1"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("p", "said"), [(1.0, "p = 1.0000"), (0.04, "p = 0.0400"), (2e-7, "p = 2.0e-07")]
+)
+def test_a_p_is_said(p: float, said: str) -> None:
+    assert p_is(p) == said
+
+
+@pytest.mark.parametrize("p", [9e-10, 1e-300, 0.0])
+def test_a_p_too_small_to_be_said_is_below_a_bound(p: float) -> None:
+    assert p_is(p) == "p < 1e-09"
+    assert probability(p) == "<1e-09"
+
+
+def test_no_sentence_has_an_equals_sign_before_a_bound(logs: dict[str, str]) -> None:
+    text = invoke(logs["honest"], logs["hasty"]).stdout
+    assert "p < 1e-09" in " ".join(text.split("Runs")[0].split())
+    assert "= <" not in text
 
 
 def test_json_holds_every_figure(logs: dict[str, str]) -> None:
     found = json.loads(invoke(logs["honest"], logs["without-base_href"], "--json").stdout)
     assert found["named"] == ["image_urls", "base_href"]
     assert found["pairs"][0]["rows_needed"] == 54
+    assert {group["name"]: group["step"] for group in found["groups"] if group["step"]} == {
+        "base_href": 1
+    }
     assert found["sides"][1]["solved"]["value"] == pytest.approx(0.825)
 
 
@@ -126,7 +182,7 @@ def test_markdown_is_tables(logs: dict[str, str]) -> None:
     text = invoke(logs["honest"], logs["without-base_href"], "--markdown").stdout
     assert "### Fields hit" in text
     rows = [line for line in text.splitlines() if line.startswith("| base_href")]
-    assert [row.count("|") for row in rows] == [11]
+    assert [row.count("|") for row in rows] == [12]
 
 
 def test_the_comparison_goes_to_a_file(logs: dict[str, str], tmp_path: Path) -> None:
@@ -144,10 +200,8 @@ def test_a_part_that_shares_rows_with_the_culprit_is_not_named() -> None:
     def test(mask: np.ndarray) -> float:
         return 2.0 ** (1 - max(1, int((wrong & mask).sum())))
 
-    adjusted, named = named_parts({"company": company, "culprit": culprit}, test)
     assert test(company) < 0.05 / 2
-    assert named == {"culprit"}
-    assert adjusted["company"] == 1.0
+    assert named_in_turn({"company": company, "culprit": culprit}, test) == ("culprit",)
 
 
 def test_labels_go_on_behind_z() -> None:

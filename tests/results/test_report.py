@@ -53,6 +53,7 @@ HOSTILE_PAGE = f"""<!doctype html><html lang="en-GB"><head>
 <form action="https://outside.example/m"><button formaction="https://outside.example/n">Go</button></form>
 <a href="https://outside.example/o" id="link">Away</a><input type="image" src="https://outside.example/p">
 <svg><image href="https://outside.example/q"/><use href="https://outside.example/r"/></svg>
+<math><mtext><table><mglyph><style><img src=x onerror="top.owned=1"></style></table></mtext></math>
 {SCRIPT}</body></html>"""
 
 
@@ -293,6 +294,19 @@ def test_a_hostile_answer_is_shown_as_it_is(
         texts.append(opened.page.inner_text("#detail table.answer"))
     assert any(json.dumps(SCRIPT) in text for text in texts)
     assert any("onerror" in text for text in texts)
+
+
+def test_no_part_of_a_page_is_armed(
+    tmp_path: Path, visit: Callable[[Path], Opened], hostile_log: str
+) -> None:
+    opened = visit(written(tmp_path, hostile_log))
+    choose(opened, "public-0-000000")
+    armed = opened.page.frames[1].evaluate(
+        "[...document.querySelectorAll('*')].flatMap((node) => node.getAttributeNames())"
+        ".filter((name) => name.startsWith('on'))"
+    )
+    assert "Kettle" in opened.page.frames[1].locator("body").inner_text()
+    assert armed == []
 
 
 def test_links_of_a_page_lead_nowhere(

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binom
 from statsmodels.stats.contingency_tables import cochrans_q, mcnemar
+from statsmodels.stats.multitest import multipletests
 
 from html_extraction.results.statistics import (
     Outcomes,
@@ -164,6 +165,11 @@ def test_holm_is_that_of_r() -> None:
     # p.adjust(c(0.01, 0.04, 0.03, 0.02), "holm")
     assert holm([0.01, 0.04, 0.03, 0.02]) == pytest.approx([0.04, 0.06, 0.06, 0.06])
     assert holm([]) == []
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=12))
+def test_holm_is_that_of_statsmodels(values: list[float]) -> None:
+    assert holm(values) == pytest.approx(multipletests(values, method="holm")[1].tolist())
 
 
 @pytest.mark.parametrize(

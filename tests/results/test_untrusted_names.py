@@ -1,8 +1,10 @@
 """Names that a log gives, and what of them reaches a terminal, a file or a page."""
 
+import base64
 import csv
 import io
 import json
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -102,5 +104,9 @@ def test_a_report_holds_nothing_that_does_not_print_but_pages_and_completions(
     assert f"<bdi>mockllm/{ESCAPED}</bdi>" in text
     listed = json.loads(text.split('id="listed">')[1].split("</script>")[0])
     assert_legible(json.dumps(listed, ensure_ascii=False))
+    for detail in json.loads(text.split('id="details">')[1].split("</script>")[0]):
+        about = json.loads(zlib.decompress(base64.b64decode(detail)))
+        shown = {name: about[name] for name in ("address", "layout", "locale", "bites", "fields")}
+        assert_legible(json.dumps(shown, ensure_ascii=False))
     assert listed[0]["id"].endswith(ESCAPED.replace("\\u0000", ""))
     assert listed[0]["kind"].startswith("failure\\u001b]0;owned\\u0007\\u009b31m\\u202eevil")
