@@ -12,10 +12,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+import numpy as np
+
 from html_extraction.checks.record import Cell, Figure, Qualification, load
 from html_extraction.products.system import PRODUCTS
+from html_extraction.results.naming_error import naming_table
 from html_extraction.results.power import power_table
-from html_extraction.system import System
+from html_extraction.system import Row, System
 
 ROOT = Path(__file__).parents[1]
 WIDTH = 100
@@ -103,13 +106,10 @@ def evidence(record: Qualification) -> str:
     )
 
 
-def run_cost(system: System) -> str:
+def run_cost(public: Sequence[Row]) -> str:
     """Return what a run of the public set sends."""
-    public = list(system.rows(system.public, 0, system.block))
-    prompts, pages = (
-        [len(text) for text in texts]
-        for texts in zip(*((row.prompt, row.html) for row in public), strict=True)
-    )
+    prompts = [len(row.prompt) for row in public]
+    pages = [len(row.html) for row in public]
     total = sum(prompts)
     return _filled(
         f"A run of the {len(prompts)} public rows sends {total:,} characters: rules and page, "
@@ -117,6 +117,13 @@ def run_cost(system: System) -> str:
         f"{max(pages):,} (median {statistics.median(pages):,.0f}). At 3 to 4 characters a token "
         f"that is {round(total / 4, -4):,.0f} to {round(total / 3, -4):,.0f} tokens of input; an "
         "answer takes about 150."
+    )
+
+
+def naming(system: System, rows: Sequence[Row]) -> str:
+    """Return the table of how often the search for pathologies names a wrong one, on these rows."""
+    return naming_table(
+        {name: np.array([name in row.pathologies for row in rows]) for name in system.pathologies}
     )
 
 
@@ -213,9 +220,10 @@ def _number(value: Cell) -> str:
 def blocks() -> Mapping[str, Mapping[str, str]]:
     """Return by page the text of each of its blocks, by the block's name."""
     record = load(PRODUCTS.record)
+    public = tuple(PRODUCTS.rows(PRODUCTS.public, 0, PRODUCTS.block))
     return {
         "README.md": {"evidence": evidence(record)},
-        "docs/products.md": {"cost": run_cost(PRODUCTS)},
+        "docs/products.md": {"cost": run_cost(public)},
         "docs/flaws.md": {"pathologies": pathology_table(PRODUCTS)},
         "docs/qualification.md": {
             "claims": claims(record),
@@ -223,6 +231,7 @@ def blocks() -> Mapping[str, Mapping[str, str]]:
             "residuals": residuals(record),
         },
         "docs/designing-a-comparison.md": {"power": power_table()},
+        "docs/reading-a-result.md": {"naming": naming(PRODUCTS, public)},
     }
 
 

@@ -5,6 +5,7 @@ the words that a shell makes of the line: the same code, without the seconds tha
 spends on imports.
 """
 
+import os
 import re
 import shlex
 import subprocess
@@ -26,6 +27,10 @@ ROOT = Path(__file__).parents[1]
 
 PROVEN = ("html-extraction check", "html-extraction gate")
 """What takes minutes, or what it found: the gate runs it, in CI on a sample of rows."""
+
+
+PROGRAMS = ("inspect ", "html-extraction ")
+"""What runs in this process."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +78,9 @@ def words_of(command: str, folder: Path) -> list[str]:
 
 
 def run(command: str, folder: Path) -> Done:
-    """Run an installed program in the folder."""
+    """Run a command in the folder: an installed program here, all else by a shell."""
+    if not command.startswith(PROGRAMS):
+        return run_apart(["bash", "-ec", command], folder)
     words = words_of(command, folder)
     (script,) = entry_points(group="console_scripts", name=words[0])
     with patch.object(sys, "argv", words), patch.object(sys, "excepthook", sys.excepthook):
@@ -86,10 +93,15 @@ def run_program(text: str, folder: Path) -> Done:
 
 
 def run_apart(words: list[str], folder: Path) -> Done:
-    """Run a program of this environment in the folder, in a process of its own."""
-    program = Path(sys.executable).with_name(words[0])
+    """Run words in the folder, in a process of its own that finds the programs installed here."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     done = subprocess.run(
-        [program, *words[1:]], cwd=folder, capture_output=True, text=True, check=False
+        words,
+        cwd=folder,
+        env={**os.environ, "PATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     return Done(done.returncode, done.stdout + done.stderr)
 
