@@ -12,6 +12,13 @@ from typing import TypeVar
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
+STOPPING = tuple(
+    signal.Signals[name]
+    for name in ("SIGINT", "SIGTERM", "SIGHUP")
+    if name in signal.Signals.__members__
+)
+"""The signals that tell a process to stop."""
+
 Advance = Callable[[int, int], None]
 """Called with (done, total) whenever an item is done."""
 
@@ -59,10 +66,38 @@ def _workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Hold interrupts back, in processes that start in the block too, for which they are held.
+    """Hold signals that stop back until the block is done: a process half started says so.
 
-    Ctrl-C in a terminal reaches every process. In one that is still importing, it is a traceback.
+    Ctrl-C in a terminal reaches every process. Those that start in the block do not see it: in one
+    that is still importing, it is a traceback.
     """
+    told: list[int] = []
+    with _recorded(told), _blocked():
+        yield
+    for number in told[:1]:
+        signal.raise_signal(number)
+
+
+@contextmanager
+def _recorded(told: list[int]) -> Iterator[None]:
+    """Note which signals come. Blocking them is not enough: any other thread may take them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {number: signal.getsignal(number) for number in STOPPING}
+    for number, handler in before.items():
+        if callable(handler):
+            signal.signal(number, lambda number, frame: told.append(number))
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+@contextmanager
+def _blocked() -> Iterator[None]:
+    """Block interrupts, in processes that start in the block too, where a system can."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
