@@ -12,6 +12,7 @@ from inspect_ai.scorer._scorer import scorer_register
 from html_extraction import PATHOLOGIES
 from html_extraction.products.offline import scraper
 from html_extraction.products.parameters import PROBE_COUNT
+from html_extraction.products.scoring import fields
 from html_extraction.task import html_extraction, probe_task
 from scorers import field_hits, trap_fallen, trap_solved
 from scorers.exact_fields import exact_fields
@@ -31,11 +32,11 @@ for _name in PATHOLOGIES:
     task(name=_name)(_one_probe(_name))
 task(name="clean")(_one_probe("none"))
 
-# Inspect names a scorer after the top-level package that defines it, if that was installed: so these
-# are `scorers/exact_fields` in a wheel and `exact_fields` in an editable install. But a log calls a
-# scorer by its bare name, which `inspect score LOG` then looks for; and for `--scorer` on the
-# command line, only an entry point's package leads here: `html_extraction/exact_fields`. No
-# one name serves both, so each scorer is put in the registry under the two.
-for _scorer in (exact_fields, field_hits, trap_solved, trap_fallen):
+# Inspect names a scorer after the package that defines it, where that is installed under its own
+# name: these are `scorers/exact_fields` in a wheel and `exact_fields` in an editable install. But a
+# log calls a scorer by its bare name, which `inspect score LOG` then looks for, and `--scorer` on
+# the command line wants the package's: `html_extraction/exact_fields`. No one name serves both, so
+# each scorer is put in the registry under the two.
+for _scorer in (exact_fields, fields, field_hits, trap_solved, trap_fallen):
     for _prefix in ("", "html_extraction/"):
         scorer_register(partial(_scorer), f"{_prefix}{_scorer.__name__}")

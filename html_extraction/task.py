@@ -13,8 +13,9 @@ from html_extraction import FIELDS, PATHOLOGIES
 from html_extraction.products.dataset import to_dataset
 from html_extraction.products.parameters import PROBE_COUNT, USUAL, Selection, select
 from html_extraction.products.prompt import PROMPT_DIGEST
+from html_extraction.products.scoring import fields
 from html_extraction.products.system import PRODUCTS
-from scorers.exact_fields import exact_fields, field_hits
+from scorers.exact_fields import exact_fields
 from scorers.traps import fallen_name, solved_name, trap_fallen, trap_solved
 
 TASK_VERSION = "1-B"
@@ -69,7 +70,7 @@ def build_task(selection: Selection) -> Task:
     return Task(
         dataset=dataset,
         solver=generate(),
-        scorer=[exact_fields(), field_hits(), trap_solved(), trap_fallen()],
+        scorer=[exact_fields(), fields(), trap_solved(), trap_fallen()],
         version=TASK_VERSION,
         metadata={
             **PRODUCTS.about(),
@@ -90,7 +91,7 @@ def _viewer() -> ViewerConfig:
     shown = [
         TaskSamplesColumn(id="sampleId"),
         TaskSamplesColumn.score("exact_fields"),
-        *(TaskSamplesColumn.score("field_hits", field) for field in FIELDS),
+        *(TaskSamplesColumn.score("fields", field) for field in FIELDS),
         TaskSamplesColumn(id="answer"),
         TaskSamplesColumn(id="tokens"),
     ]

@@ -1,12 +1,12 @@
 """Score a JSON answer by exact comparison of its fields with the sample's key."""
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from inspect_ai.scorer import CORRECT, INCORRECT, Score, Scorer, accuracy, mean, scorer, stderr
 from inspect_ai.solver import TaskState
 
+from scorers.by_key import by_key
 from scorers.ending import Ending, ending, reasoning
 from scorers.explanation import answer_text, explain
 from scorers.grading import Decoys, Failure, Grade, grade
@@ -52,38 +52,19 @@ def _verdict(state: TaskState, key: Mapping[str, Any], graded: Grade) -> Score:
     )
 
 
-@scorer(metrics={"*": [mean(), stderr()]})
-def field_hits(fields: Sequence[str] | None = None) -> Scorer:
+@scorer(metrics=[by_key(mean()), by_key(stderr(), "{key}_stderr")])
+def field_hits() -> Scorer:
     """For each field of the key, 1 if the answer has it right, else 0.
 
-    To see which fields are hard, not to give partial credit. Each field is a result of its own,
-    under its name: `mean` is the share of samples that have it right, `stderr` its standard error.
-
-    Args:
-        fields: All fields there are, where the samples' keys differ: a result counts the samples
-            whose key has the field. Without it, every sample's key must have the same fields.
-
-    A sample whose key has other fields raises ValueError: Inspect itself would find that out when
-    the last sample is done, and leave the run without results.
+    To see which fields are hard, not to give partial credit. The results are named after the
+    fields: `title` is the share of samples that have the title right, of those whose key has it,
+    `title_stderr` its standard error.
     """
-    known = None if fields is None else dict.fromkeys(fields)
 
     def hits(state: TaskState, key: Mapping[str, Any], graded: Grade) -> Score:
-        nonlocal known
-        known = known or dict.fromkeys(key)
-        if not key.keys() <= known.keys() or (fields is None and key.keys() != known.keys()):
-            raise ValueError(
-                f"The target has the fields {', '.join(key)}, where {', '.join(known)} were named or "
-                "came before: name all there are, as in field_hits(fields=[...])."
-            )
-        return Score(value={name: _hit(graded.fields.get(name)) for name in known})
+        return Score(value={field: int(hit) for field, hit in graded.fields.items()})
 
     return judged_by(hits)
-
-
-def _hit(hit: bool | None) -> float:
-    """A field's value; what is not a number is left out of the results."""
-    return math.nan if hit is None else int(hit)
 
 
 def _notes(ended: Ending, *, in_reasoning: bool) -> list[str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from inspect_ai import eval as inspect_eval
 from inspect_ai._display.core.results import SCORES_PER_ROW, task_scores
+from inspect_ai._eval.task.results import eval_results
 from inspect_ai.log import EvalLog
 from inspect_ai.viewer import TaskSamplesColumn, TaskSamplesView
 from rich.console import Console
@@ -88,7 +89,7 @@ def test_the_viewer_has_a_place_for_every_score(honest: EvalLog) -> None:
         for scorer, score in (sample.scores or {}).items():
             for name in score.value if isinstance(score.value, dict) else [scorer]:
                 shown = visible[TaskSamplesColumn.score(scorer, name).id]
-                assert shown == (scorer in ("exact_fields", "field_hits"))
+                assert shown == (scorer in ("exact_fields", "fields"))
 
 
 def test_no_two_values_bear_one_name(honest: EvalLog) -> None:
@@ -121,6 +122,14 @@ def test_headline_and_fields_fill_two_lines_of_the_closing_table(honest: EvalLog
             console.print(line)
     assert "…" not in shown.get()
     assert "\nin_stock         sku            image_urls         dispatch_date" in shown.get()
+
+
+def test_results_bear_the_same_names_before_the_first_sample_is_scored() -> None:
+    """Inspect's full-screen display breaks on a result that goes while the eval runs."""
+    before, _ = eval_results(0, [], None, html_extraction(count=1).scorer, None)
+    assert [score.name for score in before.scores] == [
+        *("exact_fields", *FIELDS, "trap_solved", "trap_fallen")
+    ]
 
 
 def test_the_dataset_digest_tells_rows_apart() -> None:

@@ -30,7 +30,7 @@ def test_the_frame_says_what_the_log_says(logs: dict[str, str]) -> None:
     for sample in read_eval_log(logs["hasty"]).samples or []:
         scores, row = sample.scores or {}, frame.loc[str(sample.id)]
         assert row["correct"] == (scores["exact_fields"].value == "C")
-        assert {field: row[f"hit_{field}"] for field in FIELDS} == scores["field_hits"].value
+        assert {field: row[f"hit_{field}"] for field in FIELDS} == scores["fields"].value
         fallen = scores["trap_fallen"].value
         assert isinstance(fallen, dict)
         caught = tuple(name.removesuffix("_fallen") for name, taken in fallen.items() if taken)

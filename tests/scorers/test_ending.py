@@ -226,8 +226,13 @@ def figures(log: EvalLog) -> dict[str, Any]:
 
 FIGURES = {
     "exact_fields": (4, {"accuracy": 0.25, "stderr": 0.25}),
-    "title": (4, {"mean": 0.25, "stderr": 0.25}),
-    "price_cents": (4, {"mean": 1.0, "stderr": 0.0}),
+    "field_hits": (
+        4,
+        {
+            **{"title": 0.25, "title_stderr": 0.25},
+            **{"price_cents": 1.0, "price_cents_stderr": 0.0},
+        },
+    ),
     "trap_solved": (4, {"mojibake_solved": 0.25}),
     "trap_fallen": (4, {"mojibake_fallen": 0.0}),
 }
